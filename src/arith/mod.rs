@@ -1,0 +1,1 @@
+//! Exact integers: roots, Beatty floors, Möbius sieves, partitions. Knows no game.

@@ -1,0 +1,133 @@
+//! How many positions win, for n beyond any table: one room a count, and the catalogue of counts.
+//!
+//! A [`Count`] belongs to a game by its id. It says what a run would cost before it starts, reports
+//! [`Progress`], stops within 100 ms of a cancel, and hands its state to a [`Keep`] now and then so
+//! that a killed run can go on.
+
+use crate::games::Setup;
+use crate::input::InputError;
+use crate::progress::{Cancelled, Progress};
+use num_bigint::BigUint;
+
+/// Which of a count's methods to use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// The fastest one known here.
+    Fast,
+    /// The plain one, kept as the check.
+    Reference,
+}
+
+impl Method {
+    /// The name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Fast => "fast",
+            Self::Reference => "reference",
+        }
+    }
+}
+
+/// What is to be counted, how, and with what.
+#[derive(Clone, Debug)]
+pub struct Ask {
+    /// The game's parameters, n among them.
+    pub setup: Setup,
+    /// The method.
+    pub method: Method,
+    /// Threads to use, at least 1.
+    pub threads: usize,
+    /// Bytes the run may hold; what needs more is refused.
+    pub memory: u64,
+}
+
+/// What a run would cost, from a model fitted to measurements.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Peak bytes; a run never holds more.
+    pub memory: u64,
+    /// Seconds, roughly.
+    pub seconds: f64,
+}
+
+/// One number of a result, or several under one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// A single number.
+    One(BigUint),
+    /// Numbers by key, in order: F by k.
+    Keyed(Vec<(String, BigUint)>),
+}
+
+/// A finished count: figures by name, in the order they are shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Name and figure: `("winning", …)`.
+    pub figures: Vec<(String, Figure)>,
+}
+
+impl Tally {
+    /// The single number called `name`.
+    pub fn one(&self, name: &str) -> Option<&BigUint> {
+        self.figures.iter().find_map(|(n, figure)| match figure {
+            Figure::One(number) if n == name => Some(number),
+            _ => None,
+        })
+    }
+}
+
+/// Where a long run leaves its state, so that it can go on after a kill.
+///
+/// The state's meaning is the count's own; keeping it whole (atomic, checksummed, tied to this very
+/// question) is the keeper's.
+pub trait Keep: Sync {
+    /// The state left by an earlier run of the same question, if there is a sound one.
+    fn load(&self) -> Option<Vec<u8>>;
+    /// Leave `state`. Failure costs the checkpoint, never the count.
+    fn save(&self, state: &[u8]);
+    /// Whether a new state would be welcome now; cheap, so ask as often as you like.
+    fn wants(&self) -> bool;
+}
+
+/// Keeps nothing.
+pub struct KeepNothing;
+
+impl Keep for KeepNothing {
+    fn load(&self) -> Option<Vec<u8>> {
+        None
+    }
+    fn save(&self, _state: &[u8]) {}
+    fn wants(&self) -> bool {
+        false
+    }
+}
+
+/// A count of one game's positions.
+pub trait Count: Send + Sync {
+    /// The id of the game whose positions are counted.
+    fn game(&self) -> &'static str;
+    /// What is counted, in words: `winning primitive pairs`.
+    fn title(&self) -> &'static str;
+    /// The methods it has, the default first.
+    fn methods(&self) -> &'static [Method];
+    /// What the run would cost.
+    ///
+    /// # Errors
+    /// One line naming the largest n that can be counted, when this one cannot.
+    fn estimate(&self, ask: &Ask) -> Result<Estimate, InputError>;
+    /// Run to the end.
+    ///
+    /// # Errors
+    /// [`Cancelled`] when `progress` was cancelled.
+    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Cancelled>;
+}
+
+/// Every count there is, one line each.
+pub fn catalogue() -> &'static [&'static dyn Count] {
+    &[]
+}
+
+/// The count of the game called `game`, if it has one.
+pub fn of(game: &str) -> Option<&'static dyn Count> {
+    catalogue().iter().copied().find(|count| count.game() == game)
+}

@@ -1,0 +1,43 @@
+//! The door to a game's closed form. Knows no moves.
+
+use super::{Outcome, Position};
+use crate::input::InputError;
+use num_bigint::BigUint;
+
+/// What a law says of a position too large for 64 bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnySize {
+    /// Losing or winning.
+    pub outcome: Outcome,
+    /// The Grundy value, where the law gives it.
+    pub value: Option<BigUint>,
+    /// The law worked with these numbers, a line each.
+    pub reason: Vec<String>,
+    /// Every winning move.
+    pub winning_moves: Vec<Vec<BigUint>>,
+    /// How many options the position has.
+    pub options: BigUint,
+}
+
+/// A closed form, its parameters chosen. Heaps are a position of the game.
+pub trait Law: Send + Sync {
+    /// Losing or winning; `None` where the law does not say.
+    fn outcome(&self, heaps: &[u64]) -> Option<Outcome>;
+
+    /// The Grundy value; `None` where no closed form is known.
+    fn value(&self, heaps: &[u64]) -> Option<u64>;
+
+    /// The law worked with these numbers, a line each.
+    fn reason(&self, heaps: &[u64]) -> Vec<String>;
+
+    /// Every winning move, found from the law without a scan; `None` where the law does not tell.
+    fn winning_moves(&self, _heaps: &[u64]) -> Option<Vec<Position>> {
+        None
+    }
+
+    /// The same for heaps of any number of digits; `None` where the law stops at 64 bits.
+    /// The heaps need not be a position: an error line is the answer then.
+    fn at_any_size(&self, _heaps: &[BigUint]) -> Option<Result<AnySize, InputError>> {
+        None
+    }
+}

@@ -1,0 +1,181 @@
+//! The parameters of a game, and the values chosen for them.
+
+use crate::input::{InputError, grouped, parse_number, quoted};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+/// What a parameter may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number from `least` to `most`; without `most`, of any size.
+    Number {
+        /// The least value.
+        least: u64,
+        /// The largest value, if there is one.
+        most: Option<u64>,
+        /// The value to begin with.
+        default: u64,
+    },
+    /// One of a few words, the first to begin with.
+    Choice(&'static [&'static str]),
+}
+
+/// One parameter: its name on the command line is `--name`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// `"n"`, `"k"`, `"modulus"`.
+    pub name: &'static str,
+    /// What it means, in a few words.
+    pub meaning: &'static str,
+    /// What it may be.
+    pub kind: Kind,
+    /// Whether the rules depend on it; the others matter to the count alone.
+    pub rules: bool,
+}
+
+impl Parameter {
+    /// Read a value for this parameter.
+    ///
+    /// # Errors
+    /// One line that says what is accepted.
+    pub fn read(&self, text: &str) -> Result<Value, InputError> {
+        let example = format!("{} {}", self.name, self.default_text());
+        let refuse = |what: String| {
+            InputError::new(format!("{}: {what}", self.name), self.accepted(), example.clone())
+        };
+        match self.kind {
+            Kind::Number { least, most, .. } => {
+                let number = parse_number(text).map_err(|error| refuse(error.what))?;
+                if number < BigUint::from(least) {
+                    return Err(refuse(format!("{} is too small", quoted(text.trim()))));
+                }
+                if most.is_some_and(|most| number > BigUint::from(most)) {
+                    return Err(refuse(format!("{} is too large", quoted(text.trim()))));
+                }
+                Ok(Value::Number(number))
+            }
+            Kind::Choice(words) => words
+                .iter()
+                .find(|&&word| word == text.trim())
+                .map(|&word| Value::Choice(word))
+                .ok_or_else(|| refuse(format!("{} is not a choice", quoted(text)))),
+        }
+    }
+
+    /// What is accepted, in words.
+    pub fn accepted(&self) -> String {
+        match self.kind {
+            Kind::Number { least, most: Some(most), .. } => {
+                format!("whole numbers from {} to {}", spelled(least), spelled(most))
+            }
+            Kind::Number { least, most: None, .. } => format!("whole numbers from {}", spelled(least)),
+            Kind::Choice(words) => words.join(" or "),
+        }
+    }
+
+    fn default_text(&self) -> String {
+        match self.kind {
+            Kind::Number { default, .. } => spelled(default),
+            Kind::Choice(words) => words.first().copied().unwrap_or_default().into(),
+        }
+    }
+
+    fn default(&self) -> Value {
+        match self.kind {
+            Kind::Number { default, .. } => Value::Number(default.into()),
+            Kind::Choice(words) => Value::Choice(words.first().copied().unwrap_or_default()),
+        }
+    }
+}
+
+/// A number as a person would write it: round powers as powers.
+fn spelled(number: u64) -> String {
+    for base in [10u64, 2] {
+        for (shift, tail) in [(0, ""), (1, " - 1")] {
+            let Some(shifted) = number.checked_add(shift) else { continue };
+            if let Some(exponent) = (5..64).find(|&e| base.checked_pow(e) == Some(shifted)) {
+                return format!("{base}^{exponent}{tail}");
+            }
+        }
+    }
+    grouped(number)
+}
+
+/// A chosen value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A whole number.
+    Number(BigUint),
+    /// One of a parameter's words.
+    Choice(&'static str),
+}
+
+/// The values chosen for a game's parameters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    values: Vec<Chosen>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Chosen {
+    name: &'static str,
+    value: Value,
+    given: bool,
+}
+
+impl Setup {
+    /// Every parameter at its default.
+    pub fn defaults(parameters: &[Parameter]) -> Self {
+        let chosen = |p: &Parameter| Chosen { name: p.name, value: p.default(), given: false };
+        Self { values: parameters.iter().map(chosen).collect() }
+    }
+
+    /// Read and set `parameter`; it counts as [`given`](Self::given) from then on.
+    ///
+    /// # Errors
+    /// The parameter's own refusal; the setup is unchanged then.
+    pub fn read(&mut self, parameter: &Parameter, text: &str) -> Result<(), InputError> {
+        let value = parameter.read(text)?;
+        self.set(parameter.name, value);
+        Ok(())
+    }
+
+    /// Set a value that is known to be in range.
+    pub fn set(&mut self, name: &'static str, value: Value) {
+        match self.values.iter_mut().find(|chosen| chosen.name == name) {
+            Some(chosen) => *chosen = Chosen { name, value, given: true },
+            None => self.values.push(Chosen { name, value, given: true }),
+        }
+    }
+
+    /// Whether someone chose this value, rather than leaving the default.
+    pub fn given(&self, name: &str) -> bool {
+        self.values.iter().any(|chosen| chosen.name == name && chosen.given)
+    }
+
+    /// The value of a parameter.
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.values.iter().find(|chosen| chosen.name == name).map(|chosen| &chosen.value)
+    }
+
+    /// The number chosen for `name`; 0 for a parameter the game does not have.
+    pub fn number(&self, name: &str) -> BigUint {
+        match self.value(name) {
+            Some(Value::Number(number)) => number.clone(),
+            _ => BigUint::ZERO,
+        }
+    }
+
+    /// The same in 64 bits, `u64::MAX` when it is larger.
+    pub fn small(&self, name: &str) -> u64 {
+        self.number(name).to_u64().unwrap_or(u64::MAX)
+    }
+
+    /// The word chosen for `name`; empty for a parameter the game does not have.
+    pub fn choice(&self, name: &str) -> &'static str {
+        match self.value(name) {
+            Some(Value::Choice(word)) => word,
+            _ => "",
+        }
+    }
+}

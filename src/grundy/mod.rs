@@ -1,0 +1,1 @@
+//! Values from the rules alone: mex, two-heap tables in tiles, heap sequences.

@@ -1,0 +1,30 @@
+//! gametui: a terminal explorer for impartial games, and the library under it.
+//!
+//! The house, from the roof down. Each room imports only rooms below it.
+//!
+//! | room | what it is for |
+//! |---|---|
+//! | [`tui`] | the explorer: terminal guard, messages, state, keymap, theme, one small file a pane |
+//! | [`cli`] | the subcommands, one file each |
+//! | [`export`] | writing tables and pictures |
+//! | [`worker`] | the background threads: jobs in, events out |
+//! | [`verify`] | the rules against the law, position by position |
+//! | [`solve`] | one position: outcome, value, reason and winning moves, from law and rules together |
+//! | [`count`] | how many positions win, for n beyond any table |
+//! | [`grundy`] | values from the rules alone |
+//! | [`games`] | one file a game: rules, law, words; and the catalogue |
+//! | [`arith`] | exact integers; knows no game |
+//! | [`progress`], [`input`] | what long work reports; what people type |
+
+pub mod arith;
+pub mod cli;
+pub mod count;
+pub mod export;
+pub mod games;
+pub mod grundy;
+pub mod input;
+pub mod progress;
+pub mod solve;
+pub mod tui;
+pub mod verify;
+pub mod worker;
