@@ -39,6 +39,11 @@ pub trait Rules: Send + Sync {
         self.admit(heaps).is_ok()
     }
 
+    /// Whether a position lies within the bound `n` of the game's setup.
+    fn within(&self, _n: u64, _heaps: &[u64]) -> bool {
+        true
+    }
+
     /// Show every option of a position to `visit`, each once, until it breaks.
     fn visit_options(&self, heaps: &[u64], visit: &mut Visit<'_>);
 
