@@ -1,1 +1,3 @@
-//! To come.
+//! Answers: one position, or a board of them, joined from law and rules.
+
+pub mod board;
