@@ -1,0 +1,75 @@
+//! The jobs: what each needs, and what it yields.
+
+use super::Ending;
+use crate::count::{self, Ask, KeepNothing, Tally};
+use crate::games::Rules;
+use crate::grundy::{self, Values};
+use crate::progress::Progress;
+use std::fmt;
+use std::sync::Arc;
+
+/// Something to do in the background.
+pub enum Job {
+    /// A count of the positions of a game.
+    Count {
+        /// The game's id.
+        game: String,
+        /// What is asked.
+        ask: Ask,
+    },
+    /// Values from the rules alone, for heaps up to `reach`.
+    Values {
+        /// The rules.
+        rules: Arc<dyn Rules>,
+        /// The largest heap.
+        reach: u64,
+    },
+    /// A fault on purpose: how the tests see that one does no harm.
+    Panic,
+}
+
+/// What a finished job yields.
+pub enum Product {
+    /// The figures of a count.
+    Tally(Tally),
+    /// Values; `None` when no solver fits the rules.
+    Values(Option<Arc<dyn Values>>),
+}
+
+impl Job {
+    pub(super) fn run(self, progress: &Progress) -> Ending {
+        match self {
+            Self::Count { game, ask } => match count::of(&game) {
+                Some(count) => done(count.run(&ask, progress, &KeepNothing).map(Product::Tally)),
+                None => Ending::Failed(format!("{game} has no count")),
+            },
+            Self::Values { rules, reach } => {
+                done(grundy::work_out(&*rules, reach, progress).map(Product::Values))
+            }
+            Self::Panic => panic!("asked for by a test"),
+        }
+    }
+}
+
+fn done(result: Result<Product, crate::progress::Cancelled>) -> Ending {
+    result.map_or(Ending::Cancelled, Ending::Done)
+}
+
+impl fmt::Debug for Job {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count { game, ask } => write!(f, "Count({game}, n = {})", ask.setup.number("n")),
+            Self::Values { rules, reach } => write!(f, "Values({:?}, {reach})", rules.structure()),
+            Self::Panic => f.write_str("Panic"),
+        }
+    }
+}
+
+impl fmt::Debug for Product {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Tally(tally) => tally.fmt(f),
+            Self::Values(values) => write!(f, "Values({:?})", values.as_ref().map(|v| v.reach())),
+        }
+    }
+}
