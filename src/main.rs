@@ -1,5 +1,6 @@
 //! Parse the command line, install error reports, hand over.
 
-fn main() -> std::process::ExitCode {
-    std::process::ExitCode::SUCCESS
+fn main() -> color_eyre::Result<std::process::ExitCode> {
+    color_eyre::install()?;
+    gametui::tui::run(&gametui::tui::Options::default())
 }

@@ -153,6 +153,12 @@ impl Setup {
         self.values.iter().any(|chosen| chosen.name == name && chosen.given)
     }
 
+    /// The same values, none of them counted as given.
+    pub fn ungiven(&self) -> Self {
+        let forget = |chosen: &Chosen| Chosen { given: false, ..chosen.clone() };
+        Self { values: self.values.iter().map(forget).collect() }
+    }
+
     /// The value of a parameter.
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|chosen| chosen.name == name).map(|chosen| &chosen.value)

@@ -102,6 +102,26 @@ impl Board {
         self.truth.value(&heap(size))
     }
 
+    /// The moves.
+    pub fn rules(&self) -> &dyn Rules {
+        &*self.truth.rules
+    }
+
+    /// The closed form, where there is one.
+    pub fn law(&self) -> Option<&dyn Law> {
+        self.truth.law.as_deref()
+    }
+
+    /// The Grundy value of a position of the game, where it is known.
+    pub fn value_of(&self, heaps: &[u64]) -> Option<u64> {
+        self.truth.value(heaps)
+    }
+
+    /// The outcome of a position of the game, where it is known.
+    pub fn outcome_of(&self, heaps: &[u64]) -> Option<Outcome> {
+        self.truth.outcome_by_law(heaps).or_else(|| self.truth.value(heaps).map(Outcome::of_value))
+    }
+
     /// The rules whose values this cell waits for: those of a pending cell, or of one that could
     /// show a value but shows an outcome.
     pub fn waits_for(&self, row: u64, col: u64) -> Option<&Arc<dyn Rules>> {
@@ -136,12 +156,7 @@ impl Board {
     }
 
     fn outcome_cell(&self, heaps: &[u64]) -> Cell {
-        self.place(heaps).unwrap_or_else(|| {
-            let outcome = self.truth.outcome_by_law(heaps);
-            outcome
-                .or_else(|| self.truth.value(heaps).map(Outcome::of_value))
-                .map_or(Cell::Pending, Cell::Outcome)
-        })
+        self.place(heaps).unwrap_or_else(|| self.outcome_of(heaps).map_or(Cell::Pending, Cell::Outcome))
     }
 
     fn value_cell(&self, heaps: &[u64]) -> Cell {

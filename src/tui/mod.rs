@@ -1,1 +1,31 @@
-//! To come.
+//! The explorer.
+//!
+//! ```text
+//! keys, mouse, resize ─┐
+//! signals ─────────────┼─► one channel of Message ─► App::update ─► (new state, requests) ─► worker
+//! worker events ───────┘                               │
+//!                                                      └─► view(&App, &mut Frame), only when dirty
+//! ```
+//!
+//! [`App`] is plain state and [`App::update`] is pure, so all of it is tested without a terminal.
+
+mod actions;
+mod app;
+mod key;
+mod layout;
+mod message;
+mod panes;
+mod run;
+mod sources;
+mod terminal;
+mod text;
+mod theme;
+mod view;
+
+pub use actions::{Action, Entry, Place, TABLE, key_table};
+pub use app::{App, Options};
+pub use key::Key;
+pub use message::Message;
+pub use run::run;
+pub use theme::{Background, Depth};
+pub use view::view;

@@ -1,0 +1,250 @@
+//! The one table of actions: what a key does, where, and what it is called.
+//!
+//! Key handling, footer, help screen and the README's key table are all read from [`TABLE`].
+
+use super::key::Key;
+
+/// Something a key can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs, reason = "each has its label in TABLE")]
+pub enum Action {
+    Quit,
+    Suspend,
+    Help,
+    CommandLine,
+    NextPane,
+    PreviousPane,
+    Back,
+    Act,
+    Left,
+    Right,
+    Up,
+    Down,
+    LeftFar,
+    RightFar,
+    UpFar,
+    DownFar,
+    PageUp,
+    PageDown,
+    Home,
+    End,
+    NextView,
+    NextGame,
+    StartCount,
+    CancelCount,
+    Redraw,
+    MouseCapture,
+}
+
+/// Where an action applies: the pane that has the focus, or everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// Unless a line of text is being typed.
+    Everywhere,
+    /// The list of games.
+    Games,
+    /// The parameters.
+    Setup,
+    /// The grid.
+    Grid,
+    /// The inspector.
+    Inspector,
+    /// The count.
+    Count,
+    /// The help screen.
+    Help,
+    /// A line of text being typed.
+    Text,
+}
+
+impl Place {
+    /// The name in the help screen and the README.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Everywhere => "Everywhere",
+            Self::Games => "Games",
+            Self::Setup => "Setup",
+            Self::Grid => "Grid",
+            Self::Inspector => "Inspector",
+            Self::Count => "Count",
+            Self::Help => "Help",
+            Self::Text => "Typing",
+        }
+    }
+
+    /// Every place, in the order of the help screen.
+    pub const ALL: [Self; 8] = [
+        Self::Everywhere,
+        Self::Games,
+        Self::Setup,
+        Self::Grid,
+        Self::Inspector,
+        Self::Count,
+        Self::Help,
+        Self::Text,
+    ];
+}
+
+/// One row of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What it does.
+    pub action: Action,
+    /// Where.
+    pub place: Place,
+    /// The name in a configuration file.
+    pub id: &'static str,
+    /// The keys, as people write them; the first is shown in the footer.
+    pub keys: &'static [&'static str],
+    /// What it is called, in the help screen.
+    pub label: &'static str,
+    /// What it is called in the footer; empty to leave it out there.
+    pub short: &'static str,
+}
+
+const fn entry(
+    place: Place,
+    action: Action,
+    id: &'static str,
+    keys: &'static [&'static str],
+    label: &'static str,
+    short: &'static str,
+) -> Entry {
+    Entry { action, place, id, keys, label, short }
+}
+
+/// Every action there is.
+pub const TABLE: &[Entry] = &[
+    entry(Place::Everywhere, Action::Help, "help", &["?"], "this help", "help"),
+    entry(Place::Everywhere, Action::Quit, "quit", &["q", "ctrl-c"], "quit", "quit"),
+    entry(Place::Everywhere, Action::NextPane, "next-pane", &["tab"], "next pane", "next pane"),
+    entry(Place::Everywhere, Action::PreviousPane, "previous-pane", &["shift-tab"], "previous pane", ""),
+    entry(Place::Everywhere, Action::Back, "back", &["esc"], "back out; to the grid", ""),
+    entry(
+        Place::Everywhere,
+        Action::CommandLine,
+        "command-line",
+        &[":"],
+        "type a command: go, n, game, view",
+        "command",
+    ),
+    entry(Place::Everywhere, Action::NextGame, "next-game", &["g"], "next game", ""),
+    entry(Place::Everywhere, Action::NextView, "next-view", &["v"], "next view of the game", "view"),
+    entry(Place::Everywhere, Action::StartCount, "start-count", &["c"], "start the count", "count"),
+    entry(Place::Everywhere, Action::CancelCount, "cancel-count", &["x"], "cancel the count", ""),
+    entry(Place::Everywhere, Action::MouseCapture, "mouse", &["M"], "mouse capture on or off", ""),
+    entry(Place::Everywhere, Action::Redraw, "redraw", &["ctrl-l"], "draw the screen afresh", ""),
+    entry(Place::Everywhere, Action::Suspend, "suspend", &["ctrl-z"], "suspend; fg returns", ""),
+    entry(Place::Games, Action::Up, "games-up", &["up", "k"], "game above", ""),
+    entry(Place::Games, Action::Down, "games-down", &["down", "j"], "game below", ""),
+    entry(Place::Games, Action::Act, "games-act", &["enter"], "to the grid", "to the grid"),
+    entry(Place::Setup, Action::Up, "setup-up", &["up", "k"], "line above", ""),
+    entry(Place::Setup, Action::Down, "setup-down", &["down", "j"], "line below", ""),
+    entry(Place::Setup, Action::Left, "setup-left", &["left", "h"], "previous choice", ""),
+    entry(Place::Setup, Action::Right, "setup-right", &["right", "l"], "next choice", ""),
+    entry(Place::Setup, Action::Act, "setup-act", &["enter"], "type a value", "type a value"),
+    entry(Place::Grid, Action::Left, "left", &["left", "h"], "one cell left", ""),
+    entry(Place::Grid, Action::Down, "down", &["down", "j"], "one cell down", ""),
+    entry(Place::Grid, Action::Up, "up", &["up", "k"], "one cell up", ""),
+    entry(Place::Grid, Action::Right, "right", &["right", "l"], "one cell right", ""),
+    entry(Place::Grid, Action::LeftFar, "left-far", &["shift-left", "H"], "ten cells left", ""),
+    entry(Place::Grid, Action::DownFar, "down-far", &["shift-down", "J"], "ten cells down", ""),
+    entry(Place::Grid, Action::UpFar, "up-far", &["shift-up", "K"], "ten cells up", ""),
+    entry(Place::Grid, Action::RightFar, "right-far", &["shift-right", "L"], "ten cells right", ""),
+    entry(Place::Grid, Action::PageUp, "page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Grid, Action::PageDown, "page-down", &["pgdn"], "a screen down", ""),
+    entry(Place::Grid, Action::Home, "home", &["home"], "start of the row; then of the column", ""),
+    entry(Place::Grid, Action::End, "end", &["end"], "a screen to the right", ""),
+    entry(Place::Grid, Action::Act, "grid-act", &["enter"], "to the inspector", "inspect"),
+    entry(Place::Inspector, Action::Up, "option-up", &["up", "k"], "option above", ""),
+    entry(Place::Inspector, Action::Down, "option-down", &["down", "j"], "option below", ""),
+    entry(Place::Inspector, Action::PageUp, "option-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Inspector, Action::PageDown, "option-page-down", &["pgdn"], "a screen down", ""),
+    entry(Place::Inspector, Action::Act, "option-act", &["enter"], "go to the option", "go there"),
+    entry(Place::Count, Action::Act, "count-act", &["enter"], "start the count", "start"),
+    entry(Place::Help, Action::Up, "help-up", &["up", "k"], "scroll up", ""),
+    entry(Place::Help, Action::Down, "help-down", &["down", "j"], "scroll down", ""),
+    entry(Place::Help, Action::PageUp, "help-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Help, Action::PageDown, "help-page-down", &["pgdn", "space"], "a screen down", ""),
+    entry(Place::Text, Action::Act, "text-act", &["enter"], "take the text", "take"),
+    entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "leave it as it was", "leave"),
+];
+
+/// Which keys do what.
+#[derive(Clone, Debug)]
+pub struct Keymap {
+    bindings: Vec<(Place, Key, Action)>,
+}
+
+impl Default for Keymap {
+    fn default() -> Self {
+        let rows = TABLE.iter().flat_map(|entry| {
+            entry.keys.iter().filter_map(|key| Some((entry.place, Key::read(key)?, entry.action)))
+        });
+        Self { bindings: rows.collect() }
+    }
+}
+
+impl Keymap {
+    /// What `key` does in `place`: its own actions first, then those of everywhere.
+    pub fn action(&self, place: Place, key: Key) -> Option<Action> {
+        let in_place = |wanted: Place| {
+            self.bindings
+                .iter()
+                .find(|(at, bound, _)| *at == wanted && *bound == key)
+                .map(|&(.., action)| action)
+        };
+        in_place(place).or_else(|| if place == Place::Text { None } else { in_place(Place::Everywhere) })
+    }
+
+    /// The keys of an action in a place, for footer and help.
+    pub fn keys(&self, place: Place, action: Action) -> impl Iterator<Item = Key> {
+        let bound = self.bindings.iter().filter(move |row| row.0 == place && row.2 == action);
+        bound.map(|&(_, key, _)| key)
+    }
+}
+
+/// The key table of the README, in Markdown.
+pub fn key_table() -> String {
+    let keymap = Keymap::default();
+    let mut table = String::from("| where | keys | what |\n|---|---|---|\n");
+    for place in Place::ALL {
+        for entry in TABLE.iter().filter(|entry| entry.place == place) {
+            let keys: Vec<String> = keymap.keys(place, entry.action).map(|key| format!("`{key}`")).collect();
+            table += &format!("| {} | {} | {} |\n", place.title(), keys.join(" "), entry.label);
+        }
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn every_key_can_be_read_and_no_two_actions_share_one() {
+        let mut seen: HashMap<(Place, Key), Action> = HashMap::new();
+        for entry in TABLE {
+            for written in entry.keys {
+                let key = Key::read(written).unwrap_or_else(|| panic!("{written} is no key"));
+                let other = seen.insert((entry.place, key), entry.action);
+                assert_eq!(other, None, "{written} is bound twice in {:?}", entry.place);
+            }
+        }
+        for ((place, key), action) in &seen {
+            if !matches!(place, Place::Everywhere | Place::Text) {
+                let hidden = seen.get(&(Place::Everywhere, *key));
+                assert_eq!(hidden, None, "{key} in {place:?} ({action:?}) hides an action of everywhere");
+            }
+        }
+    }
+
+    #[test]
+    fn ids_are_unique() {
+        let mut ids: Vec<&str> = TABLE.iter().map(|entry| entry.id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), TABLE.len());
+    }
+}

@@ -1,0 +1,57 @@
+//! The command line of the explorer: `:go 5 3`, `:n 1e9`, `:game wythoff`, `:view values`, `:q`.
+
+use super::App;
+use crate::games::Position;
+use crate::input::{InputError, quoted};
+
+/// What can be typed after `:`; parameters by their names besides.
+const COMMANDS: &str = "go, game, view, count, cancel, help, quit, or a parameter such as n";
+
+impl App {
+    /// Do what a typed command says.
+    pub(super) fn command(&mut self, text: &str) -> Result<(), InputError> {
+        let text = text.trim();
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let rest = rest.trim();
+        match word {
+            "go" => self.command_go(rest),
+            "game" => {
+                let game = crate::games::find(rest)?;
+                let at = self.tables.iter().position(|table| table.game.id() == game.id());
+                self.choose(at.unwrap_or(self.chosen));
+                Ok(())
+            }
+            "view" => {
+                let game = self.table().game.clone();
+                let view = game.view(rest).copied().ok_or_else(|| {
+                    let ids: Vec<&str> = game.views().iter().map(|view| view.id).collect();
+                    InputError::new(
+                        format!("no view is called {}", quoted(rest)),
+                        ids.join(", "),
+                        ":view values",
+                    )
+                })?;
+                self.show_view(view);
+                Ok(())
+            }
+            "q" | "quit" => {
+                self.ended = Some(0);
+                Ok(())
+            }
+            "help" => {
+                self.help = Some(0);
+                Ok(())
+            }
+            _ if self.table().game.parameter(word).is_some() => self.read_parameter(word, rest),
+            _ => Err(InputError::new(format!("no command is called {}", quoted(word)), COMMANDS, ":go 5 3")),
+        }
+    }
+
+    fn command_go(&mut self, text: &str) -> Result<(), InputError> {
+        let form = self.table().game.form();
+        let position = Position::read(form, text)?;
+        self.board.rules().admit(position.heaps())?;
+        self.go(position);
+        Ok(())
+    }
+}

@@ -1,0 +1,177 @@
+//! The count: asked for, running, over.
+
+use super::{App, Effect};
+use crate::count::{self, Ask, Count, Estimate, Figure, Tally};
+use crate::input::grouped;
+use crate::progress::Snapshot;
+use crate::worker::{Ending, Job, Lane, Product, Request};
+use num_bigint::BigUint;
+use std::time::Duration;
+
+/// The state of the count pane.
+#[derive(Default)]
+pub struct CountPane {
+    /// What is going on.
+    pub state: CountState,
+    /// Counts that are over, the newest first.
+    pub history: Vec<Finished>,
+    /// What the next count would cost, or why it is refused.
+    pub estimate: Option<Result<Estimate, String>>,
+}
+
+/// Where the count stands.
+#[derive(Default)]
+pub enum CountState {
+    /// Nothing has been asked.
+    #[default]
+    Idle,
+    /// It runs.
+    Running { generation: u64, title: String, snapshot: Snapshot, elapsed: Duration, cancelling: bool },
+    /// It is over; the last lines of it.
+    Over { title: String, lines: Vec<String>, failed: bool },
+}
+
+/// A count that came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    pub title: String,
+    pub lines: Vec<String>,
+}
+
+const HISTORY: usize = 50;
+
+impl App {
+    /// The count of the game on screen.
+    fn count_of_game(&self) -> Option<&'static dyn Count> {
+        count::of(self.table().game.id())
+    }
+
+    fn ask(&self, count: &dyn Count) -> Ask {
+        let method = count.methods().first().copied().unwrap_or(count::Method::Reference);
+        Ask { setup: self.table().setup.ungiven(), method, threads: self.threads, memory: self.memory }
+    }
+
+    /// What the next count would be called, with its n.
+    pub fn count_title(&self) -> Option<String> {
+        let count = self.count_of_game()?;
+        Some(format!("{}, n = {}", count.title(), short(&self.table().setup.number("n"))))
+    }
+
+    /// Work out what the next count would cost.
+    pub(super) fn refresh_estimate(&mut self) {
+        if self.count.estimate.is_none() {
+            self.count.estimate = self
+                .count_of_game()
+                .map(|count| count.estimate(&self.ask(count)).map_err(|error| error.to_string()));
+        }
+    }
+
+    pub(super) fn start_count(&mut self) -> Option<Effect> {
+        let Some(count) = self.count_of_game() else {
+            self.refuse(format!("{} has no count", self.table().game.title()));
+            return None;
+        };
+        let ask = self.ask(count);
+        if let Err(error) = count.estimate(&ask) {
+            self.refuse(error);
+            return None;
+        }
+        let generation = self.next_generation();
+        self.count.state = CountState::Running {
+            generation,
+            title: self.count_title().unwrap_or_default(),
+            snapshot: Snapshot { phase: "starting", ..Snapshot::default() },
+            elapsed: Duration::ZERO,
+            cancelling: false,
+        };
+        let job = Job::Count { game: count.game().into(), ask };
+        Some(Effect::Worker(Request::Start { lane: Lane::Count, generation, job }))
+    }
+
+    pub(super) fn cancel_count(&mut self) -> Option<Effect> {
+        match &mut self.count.state {
+            CountState::Running { cancelling, .. } => {
+                *cancelling = true;
+                Some(Effect::Worker(Request::Cancel(Lane::Count)))
+            }
+            _ => {
+                self.say("no count is running");
+                None
+            }
+        }
+    }
+
+    pub(super) fn count_progress(&mut self, told: u64, now: Snapshot, time: Duration) {
+        if let CountState::Running { generation, snapshot, elapsed, .. } = &mut self.count.state
+            && *generation == told
+        {
+            (*snapshot, *elapsed) = (now, time);
+        }
+    }
+
+    pub(super) fn count_ended(&mut self, told: u64, time: Duration, ending: Ending) {
+        let CountState::Running { generation, title, .. } = &self.count.state else { return };
+        if *generation != told {
+            return;
+        }
+        let title = title.clone();
+        let over = |lines: Vec<String>, failed| CountState::Over { title: title.clone(), lines, failed };
+        self.count.state = match ending {
+            Ending::Done(Product::Tally(tally)) => {
+                let lines = tally_lines(&tally, time);
+                self.count.history.insert(0, Finished { title: title.clone(), lines: lines.clone() });
+                self.count.history.truncate(HISTORY);
+                over(lines, false)
+            }
+            Ending::Done(_) => over(vec!["the job gave no figures".into()], true),
+            Ending::Cancelled => over(vec![format!("cancelled after {}", seconds(time))], false),
+            Ending::Failed(error) => {
+                self.refuse(&error);
+                over(vec![error], true)
+            }
+        };
+    }
+}
+
+fn tally_lines(tally: &Tally, time: Duration) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for (name, figure) in &tally.figures {
+        let text = match figure {
+            Figure::One(number) => format!("{name} {}", grouped(number)),
+            Figure::Keyed(numbers) => {
+                let each = numbers.iter().map(|(key, number)| format!("{name}_{key} {}", grouped(number)));
+                each.collect::<Vec<_>>().join("   ")
+            }
+            #[allow(unreachable_patterns, reason = "a count may bring figures of other shapes")]
+            _ => continue,
+        };
+        lines.push(text);
+    }
+    lines.remove(0);
+    lines.push(format!("in {}", seconds(time)));
+    lines
+}
+
+/// A time as people say it.
+pub fn seconds(time: Duration) -> String {
+    let all = time.as_secs();
+    match all {
+        0..10 => format!("{:.1} s", time.as_secs_f64()),
+        10..60 => format!("{all} s"),
+        60..3600 => format!("{} min {} s", all / 60, all % 60),
+        3600..172_800 => format!("{} h {} min", all / 3600, all / 60 % 60),
+        _ => format!("{} days", all / 86_400),
+    }
+}
+
+/// A number, round ones as powers of ten.
+pub fn short(number: &BigUint) -> String {
+    let digits = number.to_string();
+    let zeros = digits.len() - digits.trim_end_matches('0').len();
+    match digits.trim_end_matches('0') {
+        "1" if zeros >= 5 => format!("10^{zeros}"),
+        factor if zeros >= 5 && factor.len() <= 3 => format!("{factor}·10^{zeros}"),
+        _ if digits.len() > 30 => format!("a number of {} digits", digits.len()),
+        _ => grouped(number),
+    }
+}

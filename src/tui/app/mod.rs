@@ -1,0 +1,220 @@
+//! The state of the explorer, and how messages change it.
+//!
+//! `update` applies one message; `settle` runs once after all that were queued, and brings up to
+//! date what follows from the rest: the board, the inspector, the values that are wanted. Both are
+//! pure: what is to be done outside comes back as [`Effect`]s.
+
+mod command;
+mod count;
+mod grid;
+mod inspector;
+mod setup;
+mod update;
+
+#[cfg(test)]
+mod tests;
+
+pub(super) use count::{CountPane, CountState, seconds};
+pub(super) use grid::{GridPane, Viewport};
+pub(super) use inspector::{Findings, Inspector, OptionFound};
+pub(super) use setup::SetupLine;
+
+use super::actions::{Keymap, Place};
+use super::layout::{Areas, Focus, areas};
+use super::theme::{Background, Depth, Theme};
+use crate::games::{self, Game, Position, Setup};
+use crate::solve::board::{Board, Known};
+use crate::worker::Request;
+use std::sync::Arc;
+
+/// What the command line asks of the explorer. Everything is checked before it is opened.
+#[derive(Clone)]
+pub struct Options {
+    /// The game to open on.
+    pub game: Option<Arc<dyn Game>>,
+    /// Its parameters, when some were given.
+    pub setup: Option<Setup>,
+    /// The position to open on.
+    pub at: Option<Position>,
+    /// How many colours.
+    pub color: Depth,
+    /// The background.
+    pub theme: Background,
+    /// Whether the mouse is captured.
+    pub mouse: bool,
+    /// Threads a count may use.
+    pub threads: usize,
+    /// Bytes a job may hold.
+    pub memory: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            game: None,
+            setup: None,
+            at: None,
+            color: Depth::True,
+            theme: Background::Dark,
+            mouse: true,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            memory: 4 << 30,
+        }
+    }
+}
+
+/// What is to be done outside.
+#[derive(Debug)]
+pub enum Effect {
+    Worker(Request),
+    Suspend,
+    Redraw,
+    Mouse(bool),
+}
+
+/// What one game remembers while another is on screen.
+pub struct Table {
+    pub game: Arc<dyn Game>,
+    pub setup: Setup,
+    pub grid: GridPane,
+    pub known: Vec<Known>,
+}
+
+/// A line of text being typed, and what for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub purpose: Purpose,
+    pub text: String,
+    /// Why the text was refused, once it was.
+    pub refusal: Option<String>,
+}
+
+/// What a line of text is typed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// After `:`.
+    Command,
+    /// The value of the parameter on this line of the setup pane.
+    Parameter(usize),
+}
+
+/// One line to the reader, above the status bar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub text: String,
+    pub error: bool,
+}
+
+/// The state of the explorer.
+pub struct App {
+    pub size: (u16, u16),
+    pub focus: Focus,
+    pub tables: Vec<Table>,
+    pub chosen: usize,
+    pub board: Board,
+    pub setup_line: usize,
+    pub inspector: Inspector,
+    pub count: CountPane,
+    pub line: Option<Line>,
+    pub help: Option<u16>,
+    pub notice: Option<Notice>,
+    pub theme: Theme,
+    pub keymap: Keymap,
+    pub mouse: bool,
+    pub ended: Option<u8>,
+    threads: usize,
+    memory: u64,
+    generation: u64,
+    /// The values being worked out: generation, structure, reach.
+    values_wanted: Option<(u64, crate::games::Structure, u64)>,
+    board_stale: bool,
+}
+
+impl App {
+    /// The state at the start.
+    pub fn new(options: &Options, size: (u16, u16)) -> Self {
+        let table = |game: &Arc<dyn Game>| Table {
+            setup: game.setup(),
+            grid: GridPane::new(game.as_ref()),
+            known: Vec::new(),
+            game: game.clone(),
+        };
+        let mut tables: Vec<Table> = games::all().iter().map(table).collect();
+        let wanted = options.game.as_ref().map(|game| game.id().to_owned());
+        let chosen = tables.iter().position(|table| Some(table.game.id()) == wanted.as_deref()).unwrap_or(0);
+        if let Some(setup) = &options.setup {
+            tables[chosen].setup = setup.clone();
+        }
+        let table = &tables[chosen];
+        let board = Board::new(&*table.game, &table.setup, table.grid.view, &table.known);
+        let mut app = Self {
+            size,
+            focus: Focus::Grid,
+            chosen,
+            board,
+            setup_line: 0,
+            inspector: Inspector::default(),
+            count: CountPane::default(),
+            line: None,
+            help: None,
+            notice: None,
+            theme: Theme { depth: options.color, background: options.theme },
+            keymap: Keymap::default(),
+            mouse: options.mouse,
+            ended: None,
+            threads: options.threads.max(1),
+            memory: options.memory,
+            generation: 0,
+            values_wanted: None,
+            board_stale: true,
+            tables,
+        };
+        if let Some(at) = &options.at {
+            app.go(at.clone());
+        }
+        app
+    }
+
+    /// The game on screen and what belongs to it.
+    pub(super) fn table(&self) -> &Table {
+        &self.tables[self.chosen]
+    }
+
+    fn table_mut(&mut self) -> &mut Table {
+        &mut self.tables[self.chosen]
+    }
+
+    pub(super) fn areas(&self) -> Areas {
+        areas(self.size, self.focus, self.tables.len())
+    }
+
+    /// Where a key is pressed now.
+    pub(super) fn place(&self) -> Place {
+        if self.line.is_some() {
+            Place::Text
+        } else if self.help.is_some() {
+            Place::Help
+        } else {
+            match self.focus {
+                Focus::Games => Place::Games,
+                Focus::Setup => Place::Setup,
+                Focus::Grid => Place::Grid,
+                Focus::Inspector => Place::Inspector,
+                Focus::Count => Place::Count,
+            }
+        }
+    }
+
+    fn next_generation(&mut self) -> u64 {
+        self.generation += 1;
+        self.generation
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), error: false });
+    }
+
+    fn refuse(&mut self, error: impl ToString) {
+        self.notice = Some(Notice { text: error.to_string(), error: true });
+    }
+}

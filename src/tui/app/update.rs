@@ -1,0 +1,422 @@
+//! One message in, a new state and effects out.
+
+use super::{App, Effect, Line, Purpose, Viewport};
+use crate::games::{Kind, LARGEST_HEAP, Look, Position, Rules};
+use crate::solve::board::Board;
+use crate::tui::actions::{Action, Place};
+use crate::tui::key::Key;
+use crate::tui::layout::{Focus, too_small};
+use crate::tui::message::Message;
+use crate::tui::panes;
+use crate::worker::{Ending, Event, Job, Lane, Product, Request};
+use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position as Point;
+use std::sync::Arc;
+
+/// The longest text that is typed or pasted.
+const LONGEST_TEXT: usize = 4096;
+
+impl App {
+    /// Apply one message.
+    pub fn update(&mut self, message: Message) -> Vec<Effect> {
+        match message {
+            Message::Key(key) => return self.key(key),
+            Message::Mouse(mouse) => self.mouse_used(mouse),
+            Message::Paste(text) => self.paste(&text),
+            Message::Resize(columns, rows) => self.size = (columns, rows),
+            Message::Worker(event) => self.worker(event),
+            Message::End(status) => self.ended = Some(status),
+            Message::HangUp => self.ended = Some(129),
+            Message::InputLost(why) => {
+                self.refuse(format!("the terminal cannot be read: {why}"));
+                self.ended = Some(1);
+            }
+            Message::Stop => return vec![Effect::Suspend],
+            Message::Resumed => return vec![Effect::Redraw],
+        }
+        Vec::new()
+    }
+
+    /// Bring up to date what follows from the rest; ask the worker for what is missing.
+    pub fn settle(&mut self) -> Vec<Effect> {
+        let viewport = self.viewport();
+        self.table_mut().grid.follow(viewport);
+        if std::mem::take(&mut self.board_stale) {
+            let table = self.table();
+            self.board = Board::new(&*table.game, &table.setup, table.grid.view, &table.known);
+            self.inspector.stale = true;
+        }
+        self.refresh_inspector();
+        self.refresh_estimate();
+        self.want_values(viewport).into_iter().collect()
+    }
+
+    /// Rows and columns of the grid on screen.
+    fn viewport(&self) -> Viewport {
+        self.areas().grid.map_or((1, 1), |area| panes::grid::viewport(self, area))
+    }
+
+    fn key(&mut self, key: Key) -> Vec<Effect> {
+        let place = self.place();
+        if let Some(action) = self.keymap.action(place, key) {
+            self.notice = None;
+            return self.act(place, action).into_iter().collect();
+        }
+        if place == Place::Text {
+            self.type_key(key);
+        } else if place == Place::Setup && key.typed().is_some_and(|c| c.is_ascii_digit()) {
+            self.setup_act();
+            self.type_key(key);
+        } else {
+            self.say(format!("{key} does nothing here; ? shows the keys"));
+        }
+        Vec::new()
+    }
+
+    fn act(&mut self, place: Place, action: Action) -> Option<Effect> {
+        match action {
+            Action::Quit => self.ended = Some(0),
+            Action::Suspend => return Some(Effect::Suspend),
+            Action::Redraw => return Some(Effect::Redraw),
+            Action::MouseCapture => {
+                self.mouse = !self.mouse;
+                self.say(if self.mouse { "mouse capture on" } else { "mouse capture off" });
+                return Some(Effect::Mouse(self.mouse));
+            }
+            Action::Help => self.help = if self.help.is_some() { None } else { Some(0) },
+            Action::CommandLine => {
+                self.line = Some(Line { purpose: Purpose::Command, text: String::new(), refusal: None });
+            }
+            Action::NextPane => self.focus = self.focus.step(1),
+            Action::PreviousPane => self.focus = self.focus.step(Focus::ALL.len() - 1),
+            Action::NextGame => self.choose((self.chosen + 1) % self.tables.len()),
+            Action::NextView => self.turn_view(1),
+            Action::StartCount => return self.start_count(),
+            Action::CancelCount => return self.cancel_count(),
+            Action::Back => self.back(),
+            _ => return self.act_in(place, action),
+        }
+        None
+    }
+
+    fn back(&mut self) {
+        if self.line.take().is_none() && self.help.take().is_none() {
+            self.focus = Focus::Grid;
+        }
+    }
+
+    /// The actions that mean something else in every pane.
+    fn act_in(&mut self, place: Place, action: Action) -> Option<Effect> {
+        match place {
+            Place::Text => self.take_line(),
+            Place::Games => match action {
+                Action::Up => self.choose(self.chosen.saturating_sub(1)),
+                Action::Down => self.choose((self.chosen + 1).min(self.tables.len() - 1)),
+                _ => self.focus = Focus::Grid,
+            },
+            Place::Setup => match action {
+                Action::Up => self.setup_step(-1),
+                Action::Down => self.setup_step(1),
+                Action::Left => self.setup_turn(-1),
+                Action::Right => self.setup_turn(1),
+                _ => self.setup_act(),
+            },
+            Place::Grid => self.act_in_grid(action),
+            Place::Inspector => self.act_in_inspector(action),
+            Place::Count => return self.start_count(),
+            Place::Help => {
+                if let Some(top) = &mut self.help {
+                    *top = match action {
+                        Action::Up => top.saturating_sub(1),
+                        Action::PageUp => top.saturating_sub(self.size.1 / 2),
+                        Action::PageDown => top.saturating_add(self.size.1 / 2),
+                        _ => top.saturating_add(1),
+                    }
+                    .min(panes::help::last_line(&self.keymap));
+                }
+            }
+            Place::Everywhere => {}
+        }
+        None
+    }
+
+    fn act_in_grid(&mut self, action: Action) {
+        let (rows, cols) = self.viewport();
+        let page = |shown: u64| i64::try_from(shown.max(2) - 1).unwrap_or(i64::MAX);
+        match action {
+            Action::Left => self.step(0, -1),
+            Action::Right => self.step(0, 1),
+            Action::Up => self.step(-1, 0),
+            Action::Down => self.step(1, 0),
+            Action::LeftFar => self.step(0, -10),
+            Action::RightFar => self.step(0, 10),
+            Action::UpFar => self.step(-10, 0),
+            Action::DownFar => self.step(10, 0),
+            Action::PageUp => self.step(-page(rows), 0),
+            Action::PageDown => self.step(page(rows), 0),
+            Action::End => self.step(0, page(cols)),
+            Action::Home => {
+                let first = self.table().grid.view.first;
+                if self.table().grid.cursor.1 > first {
+                    self.step(0, i64::MIN);
+                } else {
+                    self.step(i64::MIN, 0);
+                }
+            }
+            _ => self.focus = Focus::Inspector,
+        }
+    }
+
+    fn act_in_inspector(&mut self, action: Action) {
+        let Some(findings) = &self.inspector.findings else { return };
+        let last = findings.options.len().saturating_sub(1);
+        let chosen = self.inspector.selected;
+        let page = usize::from(self.size.1 / 2);
+        self.inspector.selected = match action {
+            Action::Up => chosen.saturating_sub(1),
+            Action::PageUp => chosen.saturating_sub(page),
+            Action::Down => (chosen + 1).min(last),
+            Action::PageDown => (chosen + page).min(last),
+            _ => {
+                if let Some(option) = findings.options.get(chosen) {
+                    let position = option.position.clone();
+                    self.go(position);
+                }
+                return;
+            }
+        };
+    }
+
+    /// Put another game on screen.
+    pub(super) fn choose(&mut self, game: usize) {
+        if game != self.chosen {
+            self.chosen = game;
+            self.setup_line = 0;
+            self.board_stale = true;
+            self.values_wanted = None;
+            self.count.estimate = None;
+        }
+    }
+
+    /// The next or previous view of the game.
+    pub(super) fn turn_view(&mut self, by: isize) {
+        let table = self.table_mut();
+        let views = table.game.views();
+        let at = views.iter().position(|view| *view == table.grid.view).unwrap_or_default();
+        let next = at.cast_signed().saturating_add(by).rem_euclid(views.len().cast_signed());
+        let view = views[next.unsigned_abs()];
+        self.show_view(view);
+    }
+
+    pub(super) fn show_view(&mut self, view: crate::games::View) {
+        let table = self.table_mut();
+        let form = table.game.form();
+        table.grid.view = view;
+        let shown = table.grid.cell_of(form, &table.grid.position);
+        let cursor = shown.unwrap_or(table.grid.cursor);
+        table.grid.cursor = (cursor.0.max(view.first), cursor.1.max(view.first));
+        self.board_stale = true;
+        let last = self.last_row();
+        let grid = &mut self.table_mut().grid;
+        grid.cursor.0 = grid.cursor.0.min(last);
+        grid.origin = (view.first, view.first);
+    }
+
+    /// The last row of the view on screen.
+    fn last_row(&self) -> u64 {
+        match self.table().grid.view.look {
+            Look::HeapTable { parameter } => match self.table().game.parameter(parameter).map(|p| p.kind) {
+                Some(Kind::Number { least, most, .. }) => most.unwrap_or(u64::MAX).min(least + 63),
+                _ => 0,
+            },
+            Look::HeapPlot => self.table().grid.view.first,
+            Look::Values | Look::Outcome => LARGEST_HEAP,
+        }
+    }
+
+    fn step(&mut self, rows: i64, cols: i64) {
+        let last = self.last_row();
+        let table = self.table_mut();
+        let form = table.game.form();
+        table.grid.step(rows, cols, last);
+        table.grid.position = table.grid.position_at(form, table.grid.cursor);
+        self.inspector.stale = true;
+    }
+
+    /// Go to a position: the cursor too, where the view shows it.
+    pub(super) fn go(&mut self, position: Position) {
+        let table = self.table_mut();
+        let first = table.grid.view.first;
+        if let Some(cell) = table.grid.cell_of(table.game.form(), &position) {
+            table.grid.cursor = (cell.0.max(first), cell.1.max(first));
+        }
+        table.grid.position = position;
+        self.inspector.stale = true;
+    }
+
+    fn take_line(&mut self) {
+        let Some(line) = self.line.take() else { return };
+        if line.text.trim().is_empty() {
+            return;
+        }
+        let result = match line.purpose {
+            Purpose::Command => self.command(&line.text),
+            Purpose::Parameter(at) => match self.table().game.parameters().get(at).map(|p| p.name) {
+                Some(name) => self.read_parameter(name, &line.text),
+                None => Ok(()),
+            },
+        };
+        if let Err(error) = result {
+            self.line = Some(Line { refusal: Some(error.to_string()), ..line });
+        }
+    }
+
+    fn type_key(&mut self, key: Key) {
+        let Some(line) = &mut self.line else { return };
+        match key.code {
+            KeyCode::Backspace if line.text.is_empty() => self.line = None,
+            KeyCode::Backspace => {
+                line.text.pop();
+                line.refusal = None;
+            }
+            _ => {
+                if let Some(c) = key.typed().filter(|c| !c.is_control() && line.text.len() < LONGEST_TEXT) {
+                    line.text.push(c);
+                    line.refusal = None;
+                }
+            }
+        }
+    }
+
+    fn paste(&mut self, text: &str) {
+        if let Some(line) = &mut self.line {
+            let room = LONGEST_TEXT.saturating_sub(line.text.len());
+            line.text.extend(
+                text.lines().next().unwrap_or_default().chars().filter(|c| !c.is_control()).take(room),
+            );
+            line.refusal = None;
+        }
+    }
+
+    fn mouse_used(&mut self, mouse: MouseEvent) {
+        if too_small(self.size) || self.help.is_some() {
+            return;
+        }
+        let areas = self.areas();
+        let at = Point::new(mouse.column, mouse.row);
+        let Some(pane) =
+            Focus::ALL.into_iter().find(|&pane| areas.of(pane).is_some_and(|area| area.contains(at)))
+        else {
+            return;
+        };
+        match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                self.focus = pane;
+                let Some(area) = areas.of(pane) else { return };
+                let line = usize::from(mouse.row.saturating_sub(area.y + 1));
+                match pane {
+                    Focus::Games if line < self.tables.len() => self.choose(line),
+                    Focus::Setup => self.setup_line = line.min(self.setup_lines().len() - 1),
+                    Focus::Grid => {
+                        if let Some(cell) = panes::grid::cell_at(self, area, at) {
+                            let now = self.table().grid.cursor;
+                            let by = |to: u64, from: u64| {
+                                i64::try_from(i128::from(to) - i128::from(from)).unwrap_or(0)
+                            };
+                            self.step(by(cell.0, now.0), by(cell.1, now.1));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            MouseEventKind::ScrollDown if pane == Focus::Grid => self.step(3, 0),
+            MouseEventKind::ScrollUp if pane == Focus::Grid => self.step(-3, 0),
+            MouseEventKind::ScrollRight if pane == Focus::Grid => self.step(0, 3),
+            MouseEventKind::ScrollLeft if pane == Focus::Grid => self.step(0, -3),
+            _ => {}
+        }
+    }
+
+    fn worker(&mut self, event: Event) {
+        match event {
+            Event::Progress { lane: Lane::Count, generation, snapshot, elapsed } => {
+                self.count_progress(generation, snapshot, elapsed);
+            }
+            Event::Ended { lane: Lane::Count, generation, elapsed, ending } => {
+                self.count_ended(generation, elapsed, ending);
+            }
+            Event::Ended { lane: Lane::Grid, generation, ending, .. } => {
+                self.values_ended(generation, ending)
+            }
+            _ => {}
+        }
+    }
+
+    /// Ask for the values that the visible cells wait for, doubling the reach each time.
+    fn want_values(&mut self, (rows, cols): Viewport) -> Option<Effect> {
+        let (rules, far) = self.waiting(rows, cols)?;
+        let structure = rules.structure();
+        let known = self.table().known.iter().find(|(known, _)| *known == structure);
+        let reach = far.max(VALUES_AT_FIRST - 1) + 1;
+        let reach = reach.checked_next_power_of_two()?;
+        if reach > values_most(self.memory) || known.is_some_and(|(_, values)| values.reach() >= reach) {
+            return None;
+        }
+        if self.values_wanted.is_some_and(|(_, wanted, to)| wanted == structure && to >= reach) {
+            return None;
+        }
+        let generation = self.next_generation();
+        self.values_wanted = Some((generation, structure, reach));
+        let job = Job::Values { rules, reach };
+        Some(Effect::Worker(Request::Start { lane: Lane::Grid, generation, job }))
+    }
+
+    /// The rules some visible cell waits for, and the largest coordinate that waits for them.
+    fn waiting(&self, rows: u64, cols: u64) -> Option<(Arc<dyn Rules>, u64)> {
+        let (top, left) = self.table().grid.origin;
+        let mut found: Option<(Arc<dyn Rules>, u64)> = None;
+        for row in (top..top.saturating_add(rows)).rev() {
+            for col in (left..left.saturating_add(cols)).rev() {
+                if let Some(rules) = self.board.waits_for(row, col) {
+                    let far = match self.table().grid.view.look {
+                        Look::Values | Look::Outcome => row.max(col),
+                        Look::HeapTable { .. } | Look::HeapPlot => col,
+                    };
+                    match &mut found {
+                        Some((_, farthest)) => *farthest = far.max(*farthest),
+                        None => found = Some((rules.clone(), far)),
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    fn values_ended(&mut self, told: u64, ending: Ending) {
+        let Some((generation, structure, _)) = self.values_wanted else { return };
+        if generation != told {
+            return;
+        }
+        match ending {
+            Ending::Done(Product::Values(Some(values))) => {
+                let known = &mut self.table_mut().known;
+                known.retain(|(of, _)| *of != structure);
+                known.push((structure, values));
+                self.values_wanted = None;
+                self.board_stale = true;
+            }
+            // Stays wanted, so that it is not asked for again and again.
+            Ending::Done(_) => {}
+            Ending::Cancelled => self.values_wanted = None,
+            Ending::Failed(error) => self.refuse(error),
+        }
+    }
+}
+
+/// The reach that values are worked out to at first.
+const VALUES_AT_FIRST: u64 = 512;
+
+/// The largest reach that fits: two bytes a cell.
+fn values_most(memory: u64) -> u64 {
+    (memory / 16).isqrt()
+}

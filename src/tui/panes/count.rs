@@ -1,0 +1,58 @@
+//! The count: what it would cost, how far it is, what it gave.
+
+use super::{App, Focus, block};
+use crate::tui::app::CountState;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let (title, lines) = match &app.count.state {
+        CountState::Idle => {
+            let title = app.count_title().map_or("Count".into(), |title| format!("Count · {title}"));
+            (title, idle_lines(app))
+        }
+        CountState::Running { title, snapshot, cancelling, .. } => {
+            let width = usize::from(area.width.saturating_sub(24)).min(40);
+            let done = snapshot.fraction().unwrap_or(0.0);
+            let full = (done * width as f64) as usize;
+            let bar = format!("{}{}", "█".repeat(full.min(width)), "░".repeat(width - full.min(width)));
+            let phase = if *cancelling { "cancelling" } else { snapshot.phase };
+            let first = Line::from(vec![
+                Span::styled(bar, app.theme.bar()),
+                Span::styled(format!(" {:.0} % ", done * 100.0), app.theme.strong()),
+                Span::raw(format!("  {phase}")),
+            ]);
+            (format!("Count · {title}"), vec![first, Line::raw(snapshot.partial.clone())])
+        }
+        CountState::Over { title, lines, failed } => {
+            let style = if *failed { app.theme.error() } else { app.theme.strong() };
+            let one = Line::styled(lines.join("   "), style);
+            (format!("Count · {title}"), vec![one])
+        }
+    };
+    let mut lines = lines;
+    let earlier = usize::from(matches!(app.count.state, CountState::Over { failed: false, .. }));
+    lines.extend(app.count.history.iter().skip(earlier).map(|finished| {
+        Line::styled(format!("{}: {}", finished.title, finished.lines.join("   ")), app.theme.quiet())
+    }));
+    let pane = Paragraph::new(lines).wrap(Wrap { trim: true });
+    frame.render_widget(pane.block(block(app, Focus::Count, title)), area);
+}
+
+fn idle_lines(app: &App) -> Vec<Line<'static>> {
+    match &app.count.estimate {
+        Some(Ok(estimate)) => {
+            let time = std::time::Duration::from_secs_f64(estimate.seconds.clamp(0.0, 1e9));
+            let cost = format!(
+                "c starts the count: about {}, {}",
+                crate::tui::app::seconds(time),
+                super::status::bytes(estimate.memory)
+            );
+            vec![Line::raw(cost)]
+        }
+        Some(Err(error)) => vec![Line::styled(error.clone(), app.theme.error())],
+        None => vec![Line::raw("this game has no count")],
+    }
+}

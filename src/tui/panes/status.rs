@@ -1,0 +1,111 @@
+//! The bottom line: the command being typed, a notice, the running count, and the keys.
+
+use crate::input::grouped;
+use crate::progress::Snapshot;
+use crate::tui::actions::{Action, Place, TABLE};
+use crate::tui::app::{App, CountState, Purpose, seconds};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
+
+pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    frame.render_widget(Paragraph::new(line(app, usize::from(area.width))), area);
+}
+
+fn line(app: &App, width: usize) -> Line<'static> {
+    if let Some(typed) = app.line.as_ref().filter(|line| line.purpose == Purpose::Command) {
+        let mut spans = vec![Span::raw(format!(":{}▏", tail(&typed.text, width.saturating_sub(3))))];
+        if let Some(why) = &typed.refusal {
+            spans.push(Span::styled(format!(" {why}"), app.theme.error()));
+        }
+        return Line::from(spans);
+    }
+    if let Some(notice) = &app.notice {
+        let style = if notice.error { app.theme.error() } else { ratatui::style::Style::new() };
+        return Line::styled(format!(" {}", notice.text), style);
+    }
+    let left = match &app.count.state {
+        CountState::Running { snapshot, elapsed, .. } => running(snapshot, *elapsed),
+        _ => String::new(),
+    };
+    let keys = footer(app, width.saturating_sub(left.width() + 2));
+    let gap = width.saturating_sub(left.width() + keys.width() + 1);
+    Line::from(vec![Span::raw(left), Span::raw(" ".repeat(gap)), Span::styled(keys, app.theme.quiet())])
+}
+
+/// ` blocks 1 234/1 740 · cache 999 values, 31 KiB · 0.4 s · 0.2 s left`
+fn running(now: &Snapshot, elapsed: Duration) -> String {
+    let mut parts = Vec::new();
+    if !now.block_name.is_empty() {
+        parts.push(match now.blocks_total {
+            0 => format!("{} {}", now.block_name, grouped(now.blocks)),
+            total => format!("{} {}/{}", now.block_name, grouped(now.blocks), grouped(total)),
+        });
+    }
+    if now.cache_bytes > 0 {
+        parts.push(format!("cache {} values, {}", grouped(now.cache_values), bytes(now.cache_bytes)));
+    }
+    if now.items > 0 && elapsed > Duration::ZERO {
+        let rate = now.items as f64 / elapsed.as_secs_f64();
+        parts.push(format!("{} {}/s", rough(rate), now.item_name));
+    }
+    parts.push(seconds(elapsed));
+    if let Some(done) = now.fraction().filter(|&done| done > 0.02) {
+        let left = elapsed.mul_f64((1.0 - done) / done);
+        parts.push(format!("{} left", seconds(left)));
+    }
+    format!(" {}", parts.join(" · "))
+}
+
+/// The actions of this place that are named in the footer, as many as fit.
+fn footer(app: &App, width: usize) -> String {
+    let place = app.place();
+    let here = TABLE.iter().filter(|entry| entry.place == place);
+    let everywhere = TABLE.iter().filter(|entry| entry.place == Place::Everywhere && place != Place::Text);
+    // Help and quit come last on the line and are the last to go.
+    let mut kept: Vec<String> = Vec::new();
+    let mut room = width;
+    let wanted = everywhere.clone().filter(|e| matches!(e.action, Action::Help | Action::Quit));
+    let rest = here.chain(everywhere.filter(|e| !matches!(e.action, Action::Help | Action::Quit)));
+    let mut last = 0;
+    for (order, entry) in wanted.chain(rest).enumerate().filter(|(_, entry)| !entry.short.is_empty()) {
+        let Some(key) = app.keymap.keys(entry.place, entry.action).next() else { continue };
+        let text = format!("{key} {}", entry.short);
+        let Some(left) = room.checked_sub(text.width() + 3) else { break };
+        room = left;
+        if order < 2 {
+            kept.push(text);
+            last += 1;
+        } else {
+            kept.insert(kept.len() - last, text);
+        }
+    }
+    kept.join("   ")
+}
+
+/// Bytes in the unit that suits them.
+pub fn bytes(count: u64) -> String {
+    match count {
+        0..1024 => format!("{count} B"),
+        1024..1_048_576 => format!("{} KiB", count >> 10),
+        1_048_576..1_073_741_824 => format!("{} MiB", count >> 20),
+        _ => format!("{:.1} GiB", count as f64 / f64::from(1 << 30)),
+    }
+}
+
+fn rough(rate: f64) -> String {
+    match rate {
+        r if r >= 1e9 => format!("{:.1}·10^9", r / 1e9),
+        r if r >= 1e6 => format!("{:.0}·10^6", r / 1e6),
+        r => grouped(r as u64),
+    }
+}
+
+/// The end of a text that is too long.
+fn tail(text: &str, width: usize) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    chars[chars.len().saturating_sub(width)..].iter().collect()
+}

@@ -1,0 +1,37 @@
+//! The whole screen, from the state.
+
+use super::app::App;
+use super::layout::{LEAST_SIZE, too_small};
+use super::panes;
+use ratatui::Frame;
+use ratatui::widgets::{Paragraph, Wrap};
+
+/// Draw the explorer.
+pub fn view(app: &App, frame: &mut Frame<'_>) {
+    let size = frame.area();
+    if too_small((size.width, size.height)) {
+        let text = format!(
+            "too small: {}×{}; gametui needs {}×{}",
+            size.width, size.height, LEAST_SIZE.0, LEAST_SIZE.1
+        );
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), size);
+        return;
+    }
+    let areas = app.areas();
+    let draw: [(_, fn(&App, &mut Frame<'_>, ratatui::layout::Rect)); 5] = [
+        (areas.games, panes::games::draw),
+        (areas.setup, panes::setup::draw),
+        (areas.grid, panes::grid::draw),
+        (areas.inspector, panes::inspector::draw),
+        (areas.count, panes::count::draw),
+    ];
+    for (area, draw) in draw {
+        if let Some(area) = area {
+            draw(app, frame, area);
+        }
+    }
+    if let Some(top) = app.help {
+        panes::help::draw(app, frame, areas.stage, top);
+    }
+    panes::status::draw(app, frame, areas.status);
+}
