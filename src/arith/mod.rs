@@ -1,1 +1,3 @@
 //! Exact integers: roots, Beatty floors, Möbius sieves, partitions. Knows no game.
+
+pub mod mobius;

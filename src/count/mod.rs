@@ -4,6 +4,8 @@
 //! [`Progress`], stops within 100 ms of a cancel, and hands its state to a [`Keep`] now and then so
 //! that a killed run can go on.
 
+pub mod primitive_pairs;
+
 use crate::games::Setup;
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
@@ -124,7 +126,7 @@ pub trait Count: Send + Sync {
 
 /// Every count there is, one line each.
 pub fn catalogue() -> &'static [&'static dyn Count] {
-    &[]
+    &[&primitive_pairs::PrimitivePairs]
 }
 
 /// The count of the game called `game`, if it has one.

@@ -1,0 +1,75 @@
+//! How many primitive pairs win: coprime (a,b) with a,b ≥ 1 and a + b ≤ n.
+
+mod formula;
+mod reference;
+
+pub use formula::PairCount;
+
+use super::{Ask, Count, Estimate, Keep, Method, Tally};
+use crate::input::{InputError, grouped};
+use crate::progress::{Cancelled, Progress};
+
+/// The largest n that is counted.
+pub const LARGEST_N: u64 = 1_000_000_000_000_000_000;
+
+/// The count as the catalogue lists it.
+pub(super) struct PrimitivePairs;
+
+impl Count for PrimitivePairs {
+    fn game(&self) -> &'static str {
+        "primitive-pairs"
+    }
+
+    fn title(&self) -> &'static str {
+        "winning primitive pairs"
+    }
+
+    fn methods(&self) -> &'static [Method] {
+        &[Method::Reference]
+    }
+
+    fn estimate(&self, ask: &Ask) -> Result<Estimate, InputError> {
+        let n = bound(ask)?;
+        let memory = reference::memory;
+        if memory(n) > ask.memory {
+            return Err(too_large(n, ask, memory));
+        }
+        Ok(Estimate { memory: memory(n), seconds: reference::seconds(n) })
+    }
+
+    fn run(&self, ask: &Ask, progress: &Progress, _keep: &dyn Keep) -> Result<Tally, Cancelled> {
+        reference::count(ask.setup.small("n").clamp(1, LARGEST_N), progress).map(|count| count.tally())
+    }
+}
+
+/// The n asked for.
+fn bound(ask: &Ask) -> Result<u64, InputError> {
+    let n = ask.setup.small("n");
+    if (1..=LARGEST_N).contains(&n) {
+        return Ok(n);
+    }
+    let size = if n == 0 { "too small" } else { "too large" };
+    Err(InputError::new(format!("n = {} is {size}", ask.setup.number("n")), "1 to 10^18", "n 1e9"))
+}
+
+/// The refusal of a count whose `memory` does not fit, naming the largest n whose does.
+fn too_large(n: u64, ask: &Ask, memory: impl Fn(u64) -> u64) -> InputError {
+    let (mut fits, mut fails) = (0, n);
+    while fails - fits > 1 {
+        let middle = fits + (fails - fits) / 2;
+        if memory(middle) <= ask.memory { fits = middle } else { fails = middle }
+    }
+    let mib = |bytes: u64| grouped(bytes.div_ceil(1 << 20));
+    let what = format!(
+        "n = {n} needs {} MiB by the {} method, and {} MiB may be used",
+        mib(memory(n)),
+        ask.method.name(),
+        grouped(ask.memory >> 20)
+    );
+    if fits == 0 {
+        return InputError::new(what, "more memory", "");
+    }
+    // Two leading digits are enough to name the bound, and safe: rounded down.
+    let unit = 10u64.pow(fits.ilog10().saturating_sub(1));
+    InputError::new(what, format!("n up to {}", grouped(fits / unit * unit)), "n 1e9")
+}
