@@ -1,3 +1,6 @@
 //! Exact integers: roots, Beatty floors, Möbius sieves, partitions. Knows no game.
 
+pub mod beatty;
 pub mod mobius;
+pub mod roots;
+pub mod surd;

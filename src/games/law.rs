@@ -40,4 +40,10 @@ pub trait Law: Send + Sync {
     fn at_any_size(&self, _heaps: &[BigUint]) -> Option<Result<AnySize, InputError>> {
         None
     }
+
+    /// Only the outcome for heaps of any number of digits, where that is cheaper than all of
+    /// [`at_any_size`](Self::at_any_size).
+    fn outcome_at_any_size(&self, heaps: &[BigUint]) -> Option<Result<Outcome, InputError>> {
+        Some(self.at_any_size(heaps)?.map(|known| known.outcome))
+    }
 }
