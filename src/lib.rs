@@ -10,6 +10,7 @@
 //! | [`worker`] | the background threads: jobs in, events out |
 //! | [`verify`] | the rules against the law, position by position |
 //! | [`solve`] | one position: outcome, value, reason and winning moves, from law and rules together |
+//! | [`sequence`] | the integer sequences of the games, with their OEIS numbers |
 //! | [`count`] | how many positions win, for n beyond any table |
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
@@ -24,6 +25,7 @@ pub mod games;
 pub mod grundy;
 pub mod input;
 pub mod progress;
+pub mod sequence;
 pub mod solve;
 pub mod tui;
 pub mod verify;

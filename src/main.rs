@@ -1,6 +1,7 @@
 //! Parse the command line, install error reports, hand over.
 
-fn main() -> color_eyre::Result<std::process::ExitCode> {
-    color_eyre::install()?;
-    gametui::tui::run(&gametui::tui::Options::default())
+fn main() -> std::process::ExitCode {
+    // Reports serve the explorer; without them an error is still one line.
+    let _ = color_eyre::install();
+    gametui::cli::run(std::env::args_os())
 }

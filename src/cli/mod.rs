@@ -1,1 +1,76 @@
-//! To come.
+//! The subcommands: one file each. Results go to standard output, everything else to standard
+//! error; whatever goes wrong becomes one line and an exit status, in [`failure`] and nowhere else.
+
+mod arguments;
+mod bar;
+mod count;
+mod explorer;
+mod failure;
+mod format;
+mod games;
+mod grid;
+mod interrupt;
+mod limits;
+mod lines;
+mod output;
+mod parameters;
+mod precision;
+mod refusal;
+mod self_description;
+mod sequence;
+mod solve;
+mod verify;
+
+use arguments::{Arguments, Command};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+use failure::Failure;
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+/// The command line as clap knows it: help, man page and completions are made from this.
+pub fn definition() -> clap::Command {
+    Arguments::command()
+}
+
+/// Run the program on `arguments`, the first of which is its own name.
+///
+/// Exit status: 0 done; 1 a check failed, a job was stopped, or something could not be written;
+/// 2 bad input.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    match parsed(&arguments).and_then(obey) {
+        Ok(status) => status,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// The arguments as clap reads them; help and version are written here.
+fn parsed(arguments: &[OsString]) -> Result<Option<Arguments>, Failure> {
+    let matches = definition().try_get_matches_from(arguments);
+    match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+        Ok(arguments) => Ok(Some(arguments)),
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            output::print(&error.render().to_string())?;
+            Ok(None)
+        }
+        Err(error) => Err(Failure::Input(refusal::in_one_line(&error, arguments))),
+    }
+}
+
+fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
+    let Some(arguments) = arguments else { return Ok(ExitCode::SUCCESS) };
+    let Some(command) = arguments.command else { return explorer::open(&arguments.explorer) };
+    match command {
+        Command::Games(asked) => games::run(&asked),
+        Command::Count(asked) => count::run(&asked),
+        Command::Solve(asked) => solve::run(&asked),
+        Command::Grid(asked) => grid::run(&asked),
+        Command::Sequence(asked) => sequence::run(&asked),
+        Command::Verify(asked) => verify::run(&asked),
+        Command::Precision(asked) => precision::run(&asked),
+        Command::Completions(asked) => self_description::completions(&asked),
+        Command::Man => self_description::man(),
+    }
+    .map(|()| ExitCode::SUCCESS)
+}

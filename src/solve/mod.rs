@@ -1,3 +1,11 @@
 //! Answers: one position, or a board of them, joined from law and rules.
 
+mod answer;
 pub mod board;
+mod search;
+mod solver;
+#[cfg(test)]
+mod tests;
+
+pub use answer::{Answer, Judged, Source, Trouble, WinningMoves};
+pub use solver::{Listing, Optional, Solver};

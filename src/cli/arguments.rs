@@ -1,0 +1,300 @@
+//! The command line in one definition: parsing, help, man page and completions all come from here.
+
+use super::format::Format;
+use super::parameters::GameFlags;
+use crate::count::Method;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Explore impartial games: look at the grid, ask why, check the law, count beyond any table.
+#[derive(Debug, Parser)]
+#[command(
+    name = "gametui",
+    version,
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    after_help = "Without a subcommand the explorer opens, which needs a terminal.\n\
+                  Numbers may be written 1000000000, 1_000_000_000, 1e9 or 10^9.\n\
+                  Exit status: 0 done, 1 a check failed or a job was stopped, 2 bad input.\n\n\
+                  Examples:\n  gametui --game wythoff --at 165580140,267914295\n  \
+                  gametui count primitive-pairs --n 1e9\n  gametui solve wythoff 5,3"
+)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    pub(super) explorer: ExplorerFlags,
+    #[command(subcommand)]
+    pub(super) command: Option<Command>,
+}
+
+// Where the explorer opens and how it looks.
+#[derive(Args, Debug)]
+pub(super) struct ExplorerFlags {
+    /// The game to open on
+    #[arg(long, value_name = "ID")]
+    pub(super) game: Option<String>,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// The position to put the cursor on, such as 5,3 or 4+1
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(super) at: Option<String>,
+    /// How many colours the terminal shows
+    #[arg(long, value_parser = ["auto", "never", "16", "256", "true"], default_value = "auto")]
+    pub(super) color: String,
+    /// Whether the terminal's background is dark or light
+    #[arg(long, value_parser = ["auto", "dark", "light"], default_value = "auto")]
+    pub(super) theme: String,
+    /// Leave the mouse to the terminal
+    #[arg(long)]
+    pub(super) no_mouse: bool,
+    /// Threads a count may use; all cores when not given
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(super) threads: Option<String>,
+    /// Bytes a job may hold, such as 2e9 or 512MiB; half of the free memory when not given
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
+    pub(super) memory: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// List the games: rules, law, parameters, views and counts
+    Games(GamesAsked),
+    /// Count the winning and losing positions up to n
+    Count(CountAsked),
+    /// Say who wins a position, its Grundy value, and every winning move
+    Solve(SolveAsked),
+    /// Write a rectangle of outcomes or Grundy values
+    Grid(GridAsked),
+    /// Write the terms of one of a game's sequences
+    Sequence(SequenceAsked),
+    /// Check the law against the rules on every position up to n
+    Verify(VerifyAsked),
+    /// Compare floating-point ways to compute a law with the exact one
+    Precision(PrecisionAsked),
+    /// Write the completions of a shell
+    Completions(CompletionsAsked),
+    /// Write the man page
+    Man,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  gametui games\n  gametui games --format json")]
+pub(super) struct GamesAsked {
+    /// Only this game
+    #[arg(value_name = "GAME")]
+    pub(super) game: Option<String>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Ctrl-C stops the count: one line, status 1. A progress line is shown on a terminal.\n\n\
+                  Examples:\n  gametui count primitive-pairs --n 1e9\n  \
+                  gametui count wythoff --n 1e30 --region sum\n  \
+                  gametui count scatter --n 200 --format json"
+)]
+pub(super) struct CountAsked {
+    /// The game whose positions are counted
+    #[arg(value_name = "GAME")]
+    pub(super) game: String,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// The method; the first that the game's count has when not given
+    #[arg(long, value_parser = method)]
+    pub(super) method: Option<Method>,
+    /// Threads to use; all cores when not given
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(super) threads: Option<String>,
+    /// Bytes the count may hold, such as 2e9 or 512MiB; half of the free memory when not given
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
+    pub(super) memory: Option<String>,
+    /// Say what the count would cost and stop there
+    #[arg(long)]
+    pub(super) estimate: bool,
+    /// Go on from the state an earlier, stopped run of the same count left
+    #[arg(long)]
+    pub(super) resume: bool,
+    /// Leave no state behind for a later --resume
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) no_checkpoint: bool,
+    /// Where the state of stopped counts is kept; GAMETUI_STATE_DIR is the same
+    #[arg(long, value_name = "DIR")]
+    pub(super) state_dir: Option<PathBuf>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+fn method(word: &str) -> Result<Method, String> {
+    [Method::Fast, Method::Reference]
+        .into_iter()
+        .find(|method| method.name() == word)
+        .ok_or_else(|| "accepted: fast, reference".into())
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "A two-heap position is written 5,3 or, alone, 5 3; a partition 4+1 or 4,1.\n\
+                  With - positions are read from standard input, one a line.\n\
+                  JSON is one object a position, each on its own line.\n\
+                  --judge reads lines of two heap sizes and answers 1 (winning) or 0 a line.\n\n\
+                  Examples:\n  gametui solve wythoff 5,3 4,7\n  gametui solve scatter --k 3 5+3+3+1\n  \
+                  gametui solve primitive-pairs 34 55 --format json\n  \
+                  printf '2 1\\n8 4\\n' | gametui solve wythoff --judge -")]
+pub(super) struct SolveAsked {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(super) game: String,
+    /// Positions, or - to read them from standard input
+    #[arg(value_name = "POSITION", required = true, allow_negative_numbers = true)]
+    pub(super) positions: Vec<String>,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// Contest form: lines `a b` in, 1 (winning) or 0 a line out
+    #[arg(long)]
+    pub(super) judge: bool,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+/// The forms of a grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum GridFormat {
+    /// Aligned columns
+    #[default]
+    Text,
+    /// One object: the ranges and the cells by row
+    Json,
+    /// The column numbers, then one line a row that begins with its number
+    Csv,
+    /// A picture, a pixel or more a cell
+    Png,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Ranges include both ends: 0..20 is 21 rows; 10 alone is one row.\n\
+                  Cells that are no position are empty (null in JSON).\n\n\
+                  Examples:\n  gametui grid wythoff --rows 0..20 --cols 0..20\n  \
+                  gametui grid wythoff --rows 10 --cols 0..20 --format csv\n  \
+                  gametui grid wythoff --rows 0..999 --cols 0..999 --format png -o wythoff.png")]
+pub(super) struct GridAsked {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(super) game: String,
+    /// Rows from..to, both included
+    #[arg(long, value_name = "FROM..TO", allow_hyphen_values = true)]
+    pub(super) rows: Option<String>,
+    /// Columns from..to, both included
+    #[arg(long, value_name = "FROM..TO", allow_hyphen_values = true)]
+    pub(super) cols: Option<String>,
+    /// What the cells show; the game's first view when not given
+    #[arg(long, value_name = "VIEW")]
+    pub(super) view: Option<String>,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: GridFormat,
+    /// Pixels a cell, each way, in a picture
+    #[arg(long, value_name = "PIXELS", default_value = "1", allow_hyphen_values = true)]
+    pub(super) scale: String,
+    /// The file to write; standard output when not given
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+/// The forms of a sequence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum SequenceFormat {
+    /// The terms, one a line
+    #[default]
+    Text,
+    /// One object: name, first index and terms
+    Json,
+    /// Lines `index,term` under a header
+    Csv,
+    /// The b-file of the OEIS: lines `index term`
+    Bfile,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Without NAME the game's sequences are listed.\n\n\
+                  Examples:\n  gametui sequence wythoff lower --to 20\n  \
+                  gametui sequence scatter values --k 3 --to 10000 --format bfile -o b.txt\n  \
+                  gametui sequence primitive-pairs winning --to 100 --format csv")]
+pub(super) struct SequenceAsked {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(super) game: String,
+    /// The sequence; all are listed when not given
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
+    /// The last index
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(super) to: Option<String>,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: SequenceFormat,
+    /// The file to write; standard output when not given
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(super) force: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "The rules are played out on every position; the law is asked the same; the first\n\
+                  position where they differ is shown with both answers, and the status is 1.\n\n\
+                  Examples:\n  gametui verify wythoff --n 2000\n  gametui verify primitive-pairs --n 4000\n  \
+                  gametui verify scatter --k 4 --n 18")]
+pub(super) struct VerifyAsked {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(super) game: String,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// Bytes the check may hold; half of the free memory when not given
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
+    pub(super) memory: Option<String>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  gametui precision wythoff\n  \
+                  gametui precision wythoff --from 1e15 --len 300000 --t 2 --format json")]
+pub(super) struct PrecisionAsked {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(super) game: String,
+    /// The first k of the window; a table of windows when not given
+    #[arg(long, value_name = "K", allow_hyphen_values = true)]
+    pub(super) from: Option<String>,
+    /// How many k
+    #[arg(long, value_name = "N", default_value = "300000", allow_hyphen_values = true)]
+    pub(super) len: String,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  gametui completions bash > ~/.local/share/bash-completion/completions/gametui\n  \
+                  gametui completions fish > ~/.config/fish/completions/gametui.fish"
+)]
+pub(super) struct CompletionsAsked {
+    /// The shell
+    #[arg(value_enum)]
+    pub(super) shell: clap_complete::Shell,
+}

@@ -1,0 +1,160 @@
+//! `gametui count`: say what it costs, run it, and write the figures.
+
+use super::arguments::CountAsked;
+use super::bar::Bar;
+use super::failure::Failure;
+use super::format::{Format, bytes, columns, integer, print_json, seconds};
+use super::parameters::{is_switch, not_one_of};
+use super::{interrupt, limits, output};
+use crate::count::{self, Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tally};
+use crate::games::{self, Game, Kind, Setup, Value as Chosen};
+use crate::input::InputError;
+use crate::progress::Progress;
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Count.
+pub(super) fn run(asked: &CountAsked) -> Result<(), Failure> {
+    let game = games::find(&asked.game)?;
+    let setup = asked.parameters.setup(game.as_ref())?;
+    asked.parameters.require(game.as_ref(), "n")?;
+    let Some(count) = count::of(game.id()) else {
+        let counted: Vec<&str> = count::catalogue().iter().map(|count| count.game()).collect();
+        let what = format!("{} has no count", game.id());
+        return Err(InputError::new(what, counted.join(", "), "count wythoff --n 1e9").into());
+    };
+    let ask = Ask {
+        method: method(asked, count)?,
+        threads: limits::threads(asked.threads.as_deref())?,
+        memory: limits::memory(asked.memory.as_deref())?,
+        setup,
+    };
+    let estimate = count.estimate(&ask)?;
+    if asked.estimate {
+        return write_estimate(game.as_ref(), &ask, estimate, asked.format);
+    }
+    let started = Instant::now();
+    let tally = counted(count, &ask, estimate, &KeepNothing)?;
+    let done =
+        Done { game: game.as_ref(), ask: &ask, tally: &tally, seconds: started.elapsed().as_secs_f64() };
+    match asked.format {
+        Format::Text => output::print(&done.text(count)),
+        Format::Json => print_json(&done.object()),
+    }
+}
+
+/// The method asked for, or the first that the count has.
+fn method(asked: &CountAsked, count: &dyn Count) -> Result<Method, InputError> {
+    let names: Vec<&str> = count.methods().iter().map(|method| method.name()).collect();
+    match asked.method {
+        Some(method) if !count.methods().contains(&method) => {
+            Err(not_one_of("method of this count", method.name(), &names, "--method fast"))
+        }
+        Some(method) => Ok(method),
+        None => Ok(count.methods().first().copied().unwrap_or(Method::Fast)),
+    }
+}
+
+/// Run to the end, with a progress line on a terminal, or to the first Ctrl-C.
+fn counted(count: &dyn Count, ask: &Ask, estimate: Estimate, keep: &dyn Keep) -> Result<Tally, Failure> {
+    let progress = Arc::new(Progress::new());
+    interrupt::cancel_on_signal(&progress);
+    let _bar = Bar::watch(&progress, &format!("estimated {}", cost(estimate)));
+    Ok(count.run(ask, &progress, keep)?)
+}
+
+fn cost(estimate: Estimate) -> String {
+    format!("{}, {}", seconds(estimate.seconds), bytes(estimate.memory))
+}
+
+fn write_estimate(game: &dyn Game, ask: &Ask, estimate: Estimate, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Text => output::print(&format!("{}\n", cost(estimate))),
+        Format::Json => print_json(&json!({
+            "game": game.id(),
+            "n": ask.setup.number("n").to_string(),
+            "method": ask.method.name(),
+            "threads": ask.threads,
+            "estimated_seconds": estimate.seconds,
+            "estimated_bytes": estimate.memory.to_string(),
+        })),
+    }
+}
+
+/// A finished count.
+struct Done<'a> {
+    game: &'a dyn Game,
+    ask: &'a Ask,
+    tally: &'a Tally,
+    seconds: f64,
+}
+
+impl Done<'_> {
+    /// The parameters that say what was counted: n, the choices, and what was given; not those the
+    /// tally states itself.
+    fn parameters(&self) -> Vec<(&'static str, String)> {
+        let setup: &Setup = &self.ask.setup;
+        let stated = |name: &str| self.tally.figures.iter().any(|(figure, _)| figure == name);
+        let parameters = self.game.parameters().iter().filter(|parameter| {
+            let choice = matches!(parameter.kind, Kind::Choice(_)) && !is_switch(parameter);
+            !stated(parameter.name) && (parameter.name == "n" || choice || setup.given(parameter.name))
+        });
+        let shown = parameters.map(|parameter| {
+            let text = match setup.value(parameter.name) {
+                Some(Chosen::Number(number)) => number.to_string(),
+                Some(Chosen::Choice(word)) => (*word).to_owned(),
+                None => String::new(),
+            };
+            (parameter.name, text)
+        });
+        shown.collect()
+    }
+
+    fn text(&self, count: &dyn Count) -> String {
+        let mut rows: Vec<(String, String)> = Vec::new();
+        for (name, text) in self.parameters() {
+            rows.push((name.to_owned(), text));
+        }
+        for (name, figure) in &self.tally.figures {
+            match figure {
+                Figure::One(number) => rows.push((name.clone(), number.to_string())),
+                Figure::Keyed(numbers) => {
+                    rows.extend(
+                        numbers.iter().map(|(key, number)| (format!("{name}_{key}"), number.to_string())),
+                    );
+                }
+            }
+        }
+        let threads = self.ask.threads;
+        let by = format!(
+            "{}, {threads} thread{}, {}",
+            self.ask.method.name(),
+            if threads == 1 { "" } else { "s" },
+            seconds(self.seconds)
+        );
+        rows.push(("method".into(), by));
+        format!("{}\n{}", count.title(), columns(&rows))
+    }
+
+    fn object(&self) -> Value {
+        let mut object = Map::new();
+        object.insert("game".into(), self.game.id().into());
+        for (name, text) in self.parameters() {
+            object.insert(name.into(), text.into());
+        }
+        object.insert("method".into(), self.ask.method.name().into());
+        object.insert("threads".into(), self.ask.threads.into());
+        object.insert("seconds".into(), json!((self.seconds * 1e6).round() / 1e6));
+        for (name, figure) in &self.tally.figures {
+            let value = match figure {
+                Figure::One(number) => integer(number),
+                Figure::Keyed(numbers) => {
+                    Value::Object(numbers.iter().map(|(key, n)| (key.clone(), integer(n))).collect())
+                }
+            };
+            object.insert(name.clone(), value);
+        }
+        Value::Object(object)
+    }
+}

@@ -1,0 +1,133 @@
+//! `gametui games`: what there is, in the words the games bring themselves.
+
+use super::arguments::GamesAsked;
+use super::failure::Failure;
+use super::format::{Format, print_json};
+use super::output;
+use super::parameters::is_switch;
+use crate::count::{self, Method};
+use crate::games::{self, Game, Kind, Parameter};
+use crate::sequence;
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::sync::Arc;
+
+/// List the games, or one.
+pub(super) fn run(asked: &GamesAsked) -> Result<(), Failure> {
+    let chosen: Vec<Arc<dyn Game>> = match &asked.game {
+        Some(id) => vec![games::find(id)?],
+        None => games::all().to_vec(),
+    };
+    match asked.format {
+        Format::Text => {
+            let texts: Vec<String> = chosen.iter().map(|game| text(game.as_ref())).collect();
+            output::print(&texts.join("\n"))
+        }
+        Format::Json => {
+            let games: Vec<Value> = chosen.iter().map(|game| object(game.as_ref())).collect();
+            print_json(&json!({ "games": games }))
+        }
+    }
+}
+
+/// One game for people.
+fn text(game: &dyn Game) -> String {
+    let words = game.words();
+    let mut out = format!("{}: {}\n", game.id(), game.title());
+    for (name, said) in [("rules", words.rules), ("law", words.law), ("open", words.open)] {
+        if !said.is_empty() {
+            let _ = writeln!(out, "{}", wrapped(name, said));
+        }
+    }
+    for parameter in game.parameters() {
+        let flag = format!("--{}", parameter.name);
+        let accepted =
+            if is_switch(parameter) { String::new() } else { format!(" ({})", parameter.accepted()) };
+        let _ = writeln!(out, "{}", wrapped(&flag, &format!("{}{accepted}", parameter.meaning)));
+    }
+    for view in game.views() {
+        let _ = writeln!(out, "{}", wrapped("view", &format!("{}: {}", view.id, view.title)));
+    }
+    if let Some(count) = count::of(game.id()) {
+        let methods: Vec<&str> = count.methods().iter().map(|method| method.name()).collect();
+        let _ = writeln!(out, "{}", wrapped("count", &format!("{} ({})", count.title(), methods.join(", "))));
+    }
+    for sequence in sequence::of(game.id()) {
+        let _ = writeln!(out, "{}", wrapped("sequence", &format!("{}: {}", sequence.name, sequence.title)));
+    }
+    out
+}
+
+/// A name and a text beside it, the text broken into lines.
+fn wrapped(name: &str, text: &str) -> String {
+    const INDENT: usize = 14;
+    const WIDTH: usize = 80;
+    let mut out = format!("  {name:<width$}", width = INDENT - 2);
+    let mut column = out.chars().count();
+    let mut first = true;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if !first && column + 1 + length > WIDTH {
+            out.push('\n');
+            out.push_str(&" ".repeat(INDENT));
+            column = INDENT;
+        } else if !first {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+        first = false;
+    }
+    out
+}
+
+/// One game for programs.
+fn object(game: &dyn Game) -> Value {
+    let words = game.words();
+    let parameters: Vec<Value> = game.parameters().iter().map(parameter).collect();
+    let views: Vec<Value> =
+        game.views().iter().map(|view| json!({ "id": view.id, "title": view.title })).collect();
+    let counts: Vec<Value> = count::of(game.id())
+        .iter()
+        .map(|count| {
+            let methods: Vec<&str> = count.methods().iter().map(|method: &Method| method.name()).collect();
+            json!({ "title": count.title(), "methods": methods })
+        })
+        .collect();
+    let sequences: Vec<Value> = sequence::of(game.id())
+        .map(|sequence| json!({ "name": sequence.name, "title": sequence.title }))
+        .collect();
+    json!({
+        "game": game.id(),
+        "title": game.title(),
+        "rules": words.rules,
+        "law": words.law,
+        "why": words.why,
+        "open": words.open,
+        "sources": words.sources,
+        "parameters": parameters,
+        "views": views,
+        "counts": counts,
+        "sequences": sequences,
+    })
+}
+
+/// One parameter for programs; its bounds are strings, as every integer is.
+fn parameter(parameter: &Parameter) -> Value {
+    match parameter.kind {
+        Kind::Number { least, most, default } => json!({
+            "name": parameter.name,
+            "meaning": parameter.meaning,
+            "least": least.to_string(),
+            "most": most.map(|most| most.to_string()),
+            "default": default.to_string(),
+        }),
+        Kind::Choice(words) => json!({
+            "name": parameter.name,
+            "meaning": parameter.meaning,
+            "choices": words,
+            "default": words.first(),
+        }),
+    }
+}

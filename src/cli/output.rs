@@ -1,0 +1,64 @@
+//! Where results go: standard output, or a file that appears whole or not at all.
+
+use super::failure::Failure;
+use crate::input::{InputError, quoted};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Write `text` to standard output.
+pub(super) fn print(text: &str) -> Result<(), Failure> {
+    to_standard_output(|out| out.write_all(text.as_bytes()))
+}
+
+/// Let `write` fill a buffered standard output.
+pub(super) fn to_standard_output(
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    write(&mut out).and_then(|()| out.flush()).map_err(cannot_print)
+}
+
+/// The failure of a write to standard output.
+pub(super) fn cannot_print(error: io::Error) -> Failure {
+    Failure::io("write to standard output", error)
+}
+
+/// A place results may go.
+#[derive(Debug)]
+pub(super) enum Destination {
+    /// Standard output.
+    Standard,
+    /// A file, written beside its place and then renamed into it.
+    File {
+        /// Its path.
+        path: PathBuf,
+        /// Whether an existing file may be replaced.
+        force: bool,
+    },
+}
+
+impl Destination {
+    /// The destination asked for, checked before any work is done for it.
+    pub(super) fn new(path: Option<&Path>, force: bool) -> Result<Self, Failure> {
+        let Some(path) = path.filter(|path| path.as_os_str() != "-") else { return Ok(Self::Standard) };
+        let shown = quoted(&path.to_string_lossy());
+        if path.is_dir() || path.as_os_str().is_empty() {
+            let what = format!("{shown} is not a file name");
+            return Err(InputError::new(what, "a path to write to", "-o grid.csv").into());
+        }
+        if !force && path.symlink_metadata().is_ok() {
+            let what = format!("{shown} exists");
+            return Err(InputError::new(what, "a new file, or --force to replace it", "").into());
+        }
+        Ok(Self::File { path: path.to_owned(), force })
+    }
+
+    /// Let `write` fill the destination.
+    pub(super) fn fill(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+        match self {
+            Self::Standard => to_standard_output(write),
+            Self::File { path, force } => crate::export::write_whole(path, *force, write)
+                .map_err(|error| Failure::io(format!("write {}", quoted(&path.to_string_lossy())), error)),
+        }
+    }
+}

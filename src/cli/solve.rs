@@ -1,0 +1,193 @@
+//! `gametui solve`: who wins a position, its value, and every winning move.
+
+use super::arguments::SolveAsked;
+use super::failure::Failure;
+use super::format::{Format, columns, integer};
+use super::interrupt;
+use super::lines::Lines;
+use super::output;
+use crate::games::{self, Form, Game};
+use crate::input::InputError;
+use crate::progress::Progress;
+use crate::solve::{Answer, Solver, Trouble};
+use num_bigint::BigUint;
+use serde_json::{Map, Value, json};
+use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
+
+/// Winning moves that are shown in text.
+const MOST_SHOWN: usize = 12;
+
+/// Answer the positions asked for.
+pub(super) fn run(asked: &SolveAsked) -> Result<(), Failure> {
+    let game = games::find(&asked.game)?;
+    let setup = asked.parameters.setup(game.as_ref())?;
+    let progress = Arc::new(Progress::new());
+    let answers = Answers {
+        solver: Solver::new(game.as_ref(), &setup),
+        game: game.as_ref(),
+        format: asked.format,
+        progress: &progress,
+    };
+    if asked.judge {
+        return judge(asked, &answers);
+    }
+    interrupt::cancel_on_signal(&progress);
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = if asked.positions == ["-"] {
+        answers.answer_lines(&mut out)
+    } else {
+        answers.answer_all(&as_positions(game.form(), &asked.positions), &mut out)
+    };
+    // Answers found before a bad position stay.
+    let flushed = out.flush().map_err(output::cannot_print);
+    done.and(flushed)
+}
+
+/// Two bare numbers are one position of two heaps; otherwise every argument is a position.
+fn as_positions(form: Form, words: &[String]) -> Vec<String> {
+    match words {
+        [a, b] if form == Form::Pair && !a.contains(',') && !b.contains(',') => vec![format!("{a},{b}")],
+        _ => words.to_vec(),
+    }
+}
+
+/// Contest form.
+fn judge(asked: &SolveAsked, answers: &Answers<'_>) -> Result<(), Failure> {
+    if answers.game.form() != Form::Pair {
+        let what = format!("--judge reads two heaps a line, and {} has no such positions", asked.game);
+        return Err(InputError::new(what, "games of two heaps", "solve wythoff --judge -").into());
+    }
+    if asked.positions != ["-"] {
+        let what = "--judge reads standard input";
+        return Err(InputError::new(what, "- as the only position", "solve wythoff --judge -").into());
+    }
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let done = answers.judge_lines(&mut out);
+    let flushed = out.flush().map_err(output::cannot_print);
+    done.and(flushed)
+}
+
+/// What all answers of one run share.
+struct Answers<'a> {
+    solver: Solver,
+    game: &'a dyn Game,
+    format: Format,
+    progress: &'a Arc<Progress>,
+}
+
+impl Answers<'_> {
+    fn answer_all(&self, positions: &[String], out: &mut dyn Write) -> Result<(), Failure> {
+        for (index, text) in positions.iter().enumerate() {
+            self.write(&self.answer(text)?, index == 0, out)?;
+        }
+        Ok(())
+    }
+
+    fn answer_lines(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut lines = Lines::new(io::stdin().lock());
+        let mut first = true;
+        while let Some((number, line)) = lines.next().map_err(cannot_read)? {
+            let answer = line.map_err(Failure::from).and_then(|text| self.answer(&text));
+            self.write(&answer.map_err(|failure| at_line(number, failure))?, first, out)?;
+            first = false;
+        }
+        Ok(())
+    }
+
+    fn judge_lines(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let mut lines = Lines::new(io::stdin().lock());
+        while let Some((number, line)) = lines.next().map_err(cannot_read)? {
+            let answer = line.map_err(Failure::from).and_then(|text| self.answer(&text));
+            let answer = answer.map_err(|failure| at_line(number, failure))?;
+            let digit = if answer.outcome.is_losing() { b"0\n" } else { b"1\n" };
+            out.write_all(digit).map_err(output::cannot_print)?;
+        }
+        Ok(())
+    }
+
+    fn answer(&self, text: &str) -> Result<Answer, Failure> {
+        let heaps = self.game.form().read(text)?;
+        self.solver.answer(&heaps, self.progress).map_err(|trouble| match trouble {
+            Trouble::Input(error) => error.into(),
+            Trouble::Cancelled(cancelled) => cancelled.into(),
+        })
+    }
+
+    fn write(&self, answer: &Answer, first: bool, out: &mut dyn Write) -> Result<(), Failure> {
+        let written = match self.format {
+            Format::Json => writeln!(out, "{}", self.object(answer)),
+            Format::Text if first => out.write_all(self.text(answer).as_bytes()),
+            Format::Text => write!(out, "\n{}", self.text(answer)),
+        };
+        written.map_err(output::cannot_print)
+    }
+
+    fn text(&self, answer: &Answer) -> String {
+        let mut rows = vec![
+            ("position".to_owned(), self.spell(&answer.position)),
+            ("outcome".to_owned(), format!("{}, by {}", answer.outcome, answer.outcome_from.name())),
+        ];
+        let value = match (&answer.value, answer.value_from) {
+            (Some(value), Some(source)) => format!("{value}, by {}", source.name()),
+            _ => "not known".to_owned(),
+        };
+        rows.push(("value".into(), value));
+        rows.extend(answer.reason.iter().map(|line| ("reason".to_owned(), line.clone())));
+        rows.push(("options".into(), answer.options.to_string()));
+        rows.push(("winning moves".into(), self.winning_moves(answer)));
+        columns(&rows)
+    }
+
+    fn winning_moves(&self, answer: &Answer) -> String {
+        let moves = &answer.winning_moves;
+        let shown: Vec<String> = moves.listed.iter().take(MOST_SHOWN).map(|to| self.spell(to)).collect();
+        match &moves.total {
+            _ if shown.is_empty() && moves.complete() => "none".into(),
+            Some(total) if *total > shown.len().into() => {
+                format!("{} and so on, {total} in all", shown.join("  "))
+            }
+            Some(_) => shown.join("  "),
+            None => format!("{} and maybe more", shown.join("  ")),
+        }
+    }
+
+    fn object(&self, answer: &Answer) -> Value {
+        let mut object = Map::new();
+        object.insert("game".into(), self.game.id().into());
+        object.insert("position".into(), self.spell(&answer.position).into());
+        object.insert("outcome".into(), answer.outcome.name().into());
+        object.insert("outcome_from".into(), answer.outcome_from.name().into());
+        if let (Some(value), Some(source)) = (&answer.value, answer.value_from) {
+            object.insert("value".into(), integer(value));
+            object.insert("value_from".into(), source.name().into());
+        }
+        let moves: Vec<String> = answer.winning_moves.listed.iter().map(|to| self.spell(to)).collect();
+        object.insert("winning_moves".into(), json!(moves));
+        if !answer.winning_moves.complete() {
+            let total = answer.winning_moves.total.as_ref().map(BigUint::to_string);
+            object.insert("winning_moves_total".into(), json!(total));
+        }
+        object.insert("options".into(), integer(&answer.options));
+        object.insert("reason".into(), json!(answer.reason));
+        Value::Object(object)
+    }
+
+    fn spell(&self, heaps: &[BigUint]) -> String {
+        self.game.form().write(heaps)
+    }
+}
+
+fn cannot_read(error: io::Error) -> Failure {
+    Failure::io("read standard input", error)
+}
+
+/// The failure of one line of standard input, with its number.
+fn at_line(number: u64, failure: Failure) -> Failure {
+    match failure {
+        Failure::Input(error) => {
+            Failure::Input(InputError { what: format!("line {number}: {}", error.what), ..error })
+        }
+        other => other,
+    }
+}

@@ -1,0 +1,118 @@
+//! What is known of one position, and where each part of it comes from.
+
+use crate::games::{AnySize, Outcome};
+use crate::input::InputError;
+use crate::progress::Cancelled;
+use num_bigint::BigUint;
+
+/// Where a statement about a position comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The game's convention ends it here.
+    Convention,
+    /// The law, a closed form.
+    Law,
+    /// Grundy values worked out from the rules for a whole board or sequence of heaps.
+    Table,
+    /// Play searched to the end from this position.
+    Search,
+}
+
+impl Source {
+    /// `"convention"`, `"law"`, `"table"` or `"search"`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Convention => "convention",
+            Self::Law => "law",
+            Self::Table => "table",
+            Self::Search => "search",
+        }
+    }
+}
+
+/// Outcome and value of a position, with their sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Losing or winning.
+    pub outcome: Outcome,
+    /// Where the outcome comes from.
+    pub outcome_from: Source,
+    /// The Grundy value and where it comes from, when it is known.
+    pub value: Option<(u64, Source)>,
+}
+
+impl Judged {
+    /// A position whose value is known from `source`.
+    pub(super) fn by_value(value: u64, source: Source) -> Self {
+        Self { outcome: Outcome::of_value(value), outcome_from: source, value: Some((value, source)) }
+    }
+}
+
+/// The moves to losing positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WinningMoves {
+    /// The first of them, as positions; all of them when there are few.
+    pub listed: Vec<Vec<BigUint>>,
+    /// How many there are; `None` when there are more than are listed and they were not counted.
+    pub total: Option<BigUint>,
+}
+
+impl WinningMoves {
+    /// All of them.
+    pub(super) fn all(listed: Vec<Vec<BigUint>>) -> Self {
+        Self { total: Some(listed.len().into()), listed }
+    }
+
+    /// Whether every winning move is listed.
+    pub fn complete(&self) -> bool {
+        self.total.as_ref() == Some(&self.listed.len().into())
+    }
+}
+
+/// The answer for one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The heaps, in the order of the game's form.
+    pub position: Vec<BigUint>,
+    /// Losing or winning for the player to move.
+    pub outcome: Outcome,
+    /// Where the outcome comes from.
+    pub outcome_from: Source,
+    /// The Grundy value, where it is known.
+    pub value: Option<BigUint>,
+    /// Where the value comes from.
+    pub value_from: Option<Source>,
+    /// The law worked with these numbers, a line each; empty where there is no law.
+    pub reason: Vec<String>,
+    /// The winning moves; none for a losing position.
+    pub winning_moves: WinningMoves,
+    /// How many options there are.
+    pub options: BigUint,
+}
+
+impl Answer {
+    /// The answer a law gives without the help of the rules.
+    pub(super) fn by_law(position: Vec<BigUint>, law: AnySize) -> Self {
+        Self {
+            position,
+            outcome: law.outcome,
+            outcome_from: Source::Law,
+            value_from: law.value.is_some().then_some(Source::Law),
+            value: law.value,
+            reason: law.reason,
+            winning_moves: WinningMoves::all(law.winning_moves),
+            options: law.options,
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Trouble {
+    /// The heaps are no position, or one that cannot be answered.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// The work was cancelled.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}
