@@ -11,6 +11,7 @@ pub enum Action {
     Quit,
     Suspend,
     Help,
+    Words,
     CommandLine,
     NextPane,
     PreviousPane,
@@ -28,6 +29,7 @@ pub enum Action {
     PageDown,
     Home,
     End,
+    NextItem,
     NextView,
     NextGame,
     StartCount,
@@ -53,6 +55,8 @@ pub enum Place {
     Count,
     /// The help screen.
     Help,
+    /// The words of the game.
+    Words,
     /// A line of text being typed.
     Text,
 }
@@ -68,12 +72,13 @@ impl Place {
             Self::Inspector => "Inspector",
             Self::Count => "Count",
             Self::Help => "Help",
+            Self::Words => "Words",
             Self::Text => "Typing",
         }
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -81,6 +86,7 @@ impl Place {
         Self::Inspector,
         Self::Count,
         Self::Help,
+        Self::Words,
         Self::Text,
     ];
 }
@@ -116,6 +122,7 @@ const fn entry(
 /// Every action there is.
 pub const TABLE: &[Entry] = &[
     entry(Place::Everywhere, Action::Help, "help", &["?"], "this help", "help"),
+    entry(Place::Everywhere, Action::Words, "words", &["i"], "the game in words", "words"),
     entry(Place::Everywhere, Action::Quit, "quit", &["q", "ctrl-c"], "quit", "quit"),
     entry(Place::Everywhere, Action::NextPane, "next-pane", &["tab"], "next pane", "next pane"),
     entry(Place::Everywhere, Action::PreviousPane, "previous-pane", &["shift-tab"], "previous pane", ""),
@@ -166,6 +173,12 @@ pub const TABLE: &[Entry] = &[
     entry(Place::Help, Action::Down, "help-down", &["down", "j"], "scroll down", ""),
     entry(Place::Help, Action::PageUp, "help-page-up", &["pgup"], "a screen up", ""),
     entry(Place::Help, Action::PageDown, "help-page-down", &["pgdn", "space"], "a screen down", ""),
+    entry(Place::Words, Action::Up, "words-up", &["up", "k"], "scroll up", ""),
+    entry(Place::Words, Action::Down, "words-down", &["down", "j"], "scroll down", ""),
+    entry(Place::Words, Action::PageUp, "words-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Words, Action::PageDown, "words-page-down", &["pgdn"], "a screen down", ""),
+    entry(Place::Words, Action::NextItem, "words-next", &["space"], "next false belief", "next belief"),
+    entry(Place::Words, Action::Act, "words-act", &["enter"], "go to the position that refutes it", "refute"),
     entry(Place::Text, Action::Act, "text-act", &["enter"], "take the text", "take"),
     entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "leave it as it was", "leave"),
 ];
@@ -186,13 +199,13 @@ impl Default for Keymap {
 }
 
 impl Keymap {
-    /// What `key` does in `place`: its own actions first, then those of everywhere.
-    pub fn action(&self, place: Place, key: Key) -> Option<Action> {
+    /// What `key` does in `place`, and where it is bound: there, or everywhere.
+    pub fn action(&self, place: Place, key: Key) -> Option<(Place, Action)> {
         let in_place = |wanted: Place| {
             self.bindings
                 .iter()
                 .find(|(at, bound, _)| *at == wanted && *bound == key)
-                .map(|&(.., action)| action)
+                .map(|&(at, _, action)| (at, action))
         };
         in_place(place).or_else(|| if place == Place::Text { None } else { in_place(Place::Everywhere) })
     }

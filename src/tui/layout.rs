@@ -80,8 +80,9 @@ pub fn too_small((width, height): (u16, u16)) -> bool {
     width < LEAST_SIZE.0 || height < LEAST_SIZE.1
 }
 
-/// The areas for a terminal of this size, for this many games.
-pub fn areas(size: (u16, u16), focus: Focus, games: usize) -> Areas {
+/// The areas for a terminal of this size, for this many games; `side` when the inspector's place is
+/// taken by a stage, which wants more room.
+pub fn areas(size: (u16, u16), focus: Focus, games: usize, side: bool) -> Areas {
     let whole = Rect::new(0, 0, size.0, size.1);
     let [stage, status] = Layout::vertical([Constraint::Min(0), Constraint::Length(1)]).areas(whole);
     let mut areas = Areas { stage, status, ..Areas::default() };
@@ -100,7 +101,11 @@ pub fn areas(size: (u16, u16), focus: Focus, games: usize) -> Areas {
         Layout::vertical([Constraint::Min(0), Constraint::Length(count_height)]).areas(stage);
     areas.count = Some(count);
     let wide = size.0 >= 76;
-    let right = if wide { (size.0 / 4).clamp(26, 48) } else { 0 };
+    let right = match (wide, side) {
+        (true, true) => (size.0 * 2 / 5).clamp(30, 80),
+        (true, false) => (size.0 / 4).clamp(26, 48),
+        (false, _) => 0,
+    };
     let columns = [Constraint::Length(LEFT), Constraint::Min(0), Constraint::Length(right)];
     let [left, middle, right] = Layout::horizontal(columns).areas(upper);
     let games_height = u16::try_from(games).unwrap_or(u16::MAX).saturating_add(2).min(left.height / 2);
@@ -124,7 +129,7 @@ mod tests {
         for width in (40..260).step_by(7) {
             for height in (12..80).step_by(5) {
                 for focus in Focus::ALL {
-                    let areas = areas((width, height), focus, 3);
+                    let areas = areas((width, height), focus, 3, width % 2 == 0);
                     let area = areas.of(focus).unwrap();
                     assert!(area.width > 0 && area.height > 0, "{focus:?} at {width}×{height}");
                     assert!(area.right() <= width && area.bottom() < height);

@@ -16,14 +16,16 @@ mod layout;
 mod message;
 mod panes;
 mod run;
+mod scroll;
 mod sources;
+mod stages;
 mod terminal;
 mod text;
 mod theme;
 mod view;
 
 pub use actions::{Action, Entry, Place, TABLE, key_table};
-pub use app::{App, Options};
+pub use app::{App, Effect, Options};
 pub use key::Key;
 pub use message::Message;
 pub use run::run;

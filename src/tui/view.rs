@@ -3,6 +3,7 @@
 use super::app::App;
 use super::layout::{LEAST_SIZE, too_small};
 use super::panes;
+use super::stages::Extent;
 use ratatui::Frame;
 use ratatui::widgets::{Paragraph, Wrap};
 
@@ -30,8 +31,14 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
             draw(app, frame, area);
         }
     }
-    if let Some(top) = app.help {
-        panes::help::draw(app, frame, areas.stage, top);
+    match app.stage.as_ref().map(|stage| (stage, stage.extent())) {
+        Some((stage, Extent::Whole)) => stage.draw(app, frame, areas.stage),
+        Some((stage, Extent::Side)) => {
+            if let Some(area) = areas.inspector {
+                stage.draw(app, frame, area);
+            }
+        }
+        None => {}
     }
     panes::status::draw(app, frame, areas.status);
 }

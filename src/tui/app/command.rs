@@ -3,13 +3,15 @@
 use super::App;
 use crate::games::Position;
 use crate::input::{InputError, quoted};
+use crate::tui::actions::Action;
+use crate::tui::stages;
 
 /// What can be typed after `:`; parameters by their names besides.
-const COMMANDS: &str = "go, game, view, count, cancel, help, quit, or a parameter such as n";
+pub const COMMANDS: &str = "go, game, view, count, cancel, help, quit, or a parameter such as n";
 
 impl App {
     /// Do what a typed command says.
-    pub(super) fn command(&mut self, text: &str) -> Result<(), InputError> {
+    pub(crate) fn command(&mut self, text: &str) -> Result<(), InputError> {
         let text = text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
@@ -39,7 +41,7 @@ impl App {
                 Ok(())
             }
             "help" => {
-                self.help = Some(0);
+                self.stage = stages::open(Action::Help, self);
                 Ok(())
             }
             _ if self.table().game.parameter(word).is_some() => self.read_parameter(word, rest),

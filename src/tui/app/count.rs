@@ -52,13 +52,13 @@ impl App {
     }
 
     /// What the next count would be called, with its n.
-    pub fn count_title(&self) -> Option<String> {
+    pub(crate) fn count_title(&self) -> Option<String> {
         let count = self.count_of_game()?;
         Some(format!("{}, n = {}", count.title(), short(&self.table().setup.number("n"))))
     }
 
     /// Work out what the next count would cost.
-    pub(super) fn refresh_estimate(&mut self) {
+    pub(crate) fn refresh_estimate(&mut self) {
         if self.count.estimate.is_none() {
             self.count.estimate = self
                 .count_of_game()
@@ -66,7 +66,7 @@ impl App {
         }
     }
 
-    pub(super) fn start_count(&mut self) -> Option<Effect> {
+    pub(crate) fn start_count(&mut self) -> Option<Effect> {
         let Some(count) = self.count_of_game() else {
             self.refuse(format!("{} has no count", self.table().game.title()));
             return None;
@@ -88,7 +88,7 @@ impl App {
         Some(Effect::Worker(Request::Start { lane: Lane::Count, generation, job }))
     }
 
-    pub(super) fn cancel_count(&mut self) -> Option<Effect> {
+    pub(crate) fn cancel_count(&mut self) -> Option<Effect> {
         match &mut self.count.state {
             CountState::Running { cancelling, .. } => {
                 *cancelling = true;
@@ -101,7 +101,7 @@ impl App {
         }
     }
 
-    pub(super) fn count_progress(&mut self, told: u64, now: Snapshot, time: Duration) {
+    pub(crate) fn count_progress(&mut self, told: u64, now: Snapshot, time: Duration) {
         if let CountState::Running { generation, snapshot, elapsed, .. } = &mut self.count.state
             && *generation == told
         {
@@ -109,7 +109,7 @@ impl App {
         }
     }
 
-    pub(super) fn count_ended(&mut self, told: u64, time: Duration, ending: Ending) {
+    pub(crate) fn count_ended(&mut self, told: u64, time: Duration, ending: Ending) {
         let CountState::Running { generation, title, .. } = &self.count.state else { return };
         if *generation != told {
             return;

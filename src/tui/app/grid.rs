@@ -19,7 +19,7 @@ pub struct GridPane {
 pub type Viewport = (u64, u64);
 
 impl GridPane {
-    pub(super) fn new(game: &dyn Game) -> Self {
+    pub(crate) fn new(game: &dyn Game) -> Self {
         let view = game.views()[0];
         let mut pane = Self {
             view,
@@ -34,7 +34,7 @@ impl GridPane {
     }
 
     /// The cell that shows a position, if this view has one.
-    pub(super) fn cell_of(&self, form: Form, position: &Position) -> Option<(u64, u64)> {
+    pub(crate) fn cell_of(&self, form: Form, position: &Position) -> Option<(u64, u64)> {
         if !matches!(self.view.look, Look::Values | Look::Outcome) {
             return None;
         }
@@ -47,7 +47,7 @@ impl GridPane {
     }
 
     /// The position that a cell stands for.
-    pub(super) fn position_at(&self, form: Form, (row, col): (u64, u64)) -> Position {
+    pub(crate) fn position_at(&self, form: Form, (row, col): (u64, u64)) -> Position {
         match self.view.look {
             Look::Values | Look::Outcome => Position::new(form, vec![row, col]),
             Look::HeapTable { .. } | Look::HeapPlot => Position::new(form, vec![col]),
@@ -55,14 +55,14 @@ impl GridPane {
     }
 
     /// Move the cursor by whole cells, stopping at the edges.
-    pub(super) fn step(&mut self, rows: i64, cols: i64, last_row: u64) {
+    pub(crate) fn step(&mut self, rows: i64, cols: i64, last_row: u64) {
         let first = self.view.first;
         let shift = |at: u64, by: i64, last: u64| at.saturating_add_signed(by).clamp(first, last);
         self.cursor = (shift(self.cursor.0, rows, last_row), shift(self.cursor.1, cols, LARGEST_HEAP));
     }
 
     /// Bring the cursor into a viewport of this size.
-    pub(super) fn follow(&mut self, (rows, cols): Viewport) {
+    pub(crate) fn follow(&mut self, (rows, cols): Viewport) {
         let follow = |origin: u64, at: u64, shown: u64| {
             let shown = shown.max(1);
             if at < origin {

@@ -40,7 +40,7 @@ const LISTED: usize = 200;
 
 impl App {
     /// Bring the findings up to the position under the cursor.
-    pub(super) fn refresh_inspector(&mut self) {
+    pub(crate) fn refresh_inspector(&mut self) {
         if !std::mem::take(&mut self.inspector.stale) && self.inspector.findings.is_some() {
             return;
         }

@@ -14,6 +14,7 @@ mod update;
 #[cfg(test)]
 mod tests;
 
+pub(super) use command::COMMANDS;
 pub(super) use count::{CountPane, CountState, seconds};
 pub(super) use grid::{GridPane, Viewport};
 pub(super) use inspector::{Findings, Inspector, OptionFound};
@@ -21,6 +22,7 @@ pub(super) use setup::SetupLine;
 
 use super::actions::{Keymap, Place};
 use super::layout::{Areas, Focus, areas};
+use super::stages::{Extent, Stage};
 use super::theme::{Background, Depth, Theme};
 use crate::games::{self, Game, Position, Setup};
 use crate::solve::board::{Board, Known};
@@ -66,9 +68,13 @@ impl Default for Options {
 /// What is to be done outside.
 #[derive(Debug)]
 pub enum Effect {
+    /// Something for the worker.
     Worker(Request),
+    /// Give the terminal back and stop until the shell continues us.
     Suspend,
+    /// Draw the whole screen afresh.
     Redraw,
+    /// Switch mouse capture.
     Mouse(bool),
 }
 
@@ -107,21 +113,22 @@ pub struct Notice {
 
 /// The state of the explorer.
 pub struct App {
-    pub size: (u16, u16),
-    pub focus: Focus,
-    pub tables: Vec<Table>,
-    pub chosen: usize,
-    pub board: Board,
-    pub setup_line: usize,
-    pub inspector: Inspector,
-    pub count: CountPane,
-    pub line: Option<Line>,
-    pub help: Option<u16>,
-    pub notice: Option<Notice>,
-    pub theme: Theme,
-    pub keymap: Keymap,
-    pub mouse: bool,
-    pub ended: Option<u8>,
+    pub(crate) size: (u16, u16),
+    pub(crate) focus: Focus,
+    pub(crate) tables: Vec<Table>,
+    pub(crate) chosen: usize,
+    pub(crate) board: Board,
+    pub(crate) setup_line: usize,
+    pub(crate) inspector: Inspector,
+    pub(crate) count: CountPane,
+    pub(crate) line: Option<Line>,
+    pub(crate) stage: Option<Box<dyn Stage>>,
+    leaving: bool,
+    pub(crate) notice: Option<Notice>,
+    pub(crate) theme: Theme,
+    pub(crate) keymap: Keymap,
+    pub(crate) mouse: bool,
+    pub(crate) ended: Option<u8>,
     threads: usize,
     memory: u64,
     generation: u64,
@@ -156,7 +163,8 @@ impl App {
             inspector: Inspector::default(),
             count: CountPane::default(),
             line: None,
-            help: None,
+            stage: None,
+            leaving: false,
             notice: None,
             theme: Theme { depth: options.color, background: options.theme },
             keymap: Keymap::default(),
@@ -176,7 +184,7 @@ impl App {
     }
 
     /// The game on screen and what belongs to it.
-    pub(super) fn table(&self) -> &Table {
+    pub(crate) fn table(&self) -> &Table {
         &self.tables[self.chosen]
     }
 
@@ -184,16 +192,17 @@ impl App {
         &mut self.tables[self.chosen]
     }
 
-    pub(super) fn areas(&self) -> Areas {
-        areas(self.size, self.focus, self.tables.len())
+    pub(crate) fn areas(&self) -> Areas {
+        let side = self.stage.as_ref().is_some_and(|stage| stage.extent() == Extent::Side);
+        areas(self.size, self.focus, self.tables.len(), side)
     }
 
     /// Where a key is pressed now.
-    pub(super) fn place(&self) -> Place {
+    pub(crate) fn place(&self) -> Place {
         if self.line.is_some() {
             Place::Text
-        } else if self.help.is_some() {
-            Place::Help
+        } else if let Some(stage) = self.stage.as_ref().filter(|stage| self.in_stage(stage.extent())) {
+            stage.place()
         } else {
             match self.focus {
                 Focus::Games => Place::Games,
@@ -205,16 +214,40 @@ impl App {
         }
     }
 
-    fn next_generation(&mut self) -> u64 {
+    /// Whether keys go to a stage of this extent.
+    fn in_stage(&self, extent: Extent) -> bool {
+        extent == Extent::Whole || self.focus == Focus::Inspector
+    }
+
+    /// Close the stage whose method is running.
+    pub(crate) fn leave(&mut self) {
+        self.leaving = true;
+    }
+
+    /// Call a method of the stage, with the stage out of the app; `None` when there is no stage.
+    fn with_stage<R>(&mut self, call: impl FnOnce(&mut dyn Stage, &mut Self) -> R) -> Option<R> {
+        let mut stage = self.stage.take()?;
+        self.leaving = false;
+        let result = call(stage.as_mut(), self);
+        if !self.leaving && self.stage.is_none() {
+            self.stage = Some(stage);
+        }
+        Some(result)
+    }
+
+    /// A number for a new job.
+    pub(crate) fn next_generation(&mut self) -> u64 {
         self.generation += 1;
         self.generation
     }
 
-    fn say(&mut self, text: impl Into<String>) {
+    /// One line to the reader.
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), error: false });
     }
 
-    fn refuse(&mut self, error: impl ToString) {
+    /// One line that says what went wrong.
+    pub(crate) fn refuse(&mut self, error: impl ToString) {
         self.notice = Some(Notice { text: error.to_string(), error: true });
     }
 }

@@ -13,7 +13,7 @@ pub struct SetupLine {
 
 impl App {
     /// The lines of the setup pane.
-    pub fn setup_lines(&self) -> Vec<SetupLine> {
+    pub(crate) fn setup_lines(&self) -> Vec<SetupLine> {
         let table = self.table();
         let line = |parameter: &Parameter| SetupLine {
             name: parameter.name,
@@ -34,7 +34,7 @@ impl App {
     }
 
     /// Move to another line.
-    pub(super) fn setup_step(&mut self, by: isize) {
+    pub(crate) fn setup_step(&mut self, by: isize) {
         let last = self.setup_lines().len() - 1;
         self.setup_line = self.setup_line.saturating_add_signed(by).min(last);
     }
@@ -45,7 +45,7 @@ impl App {
     }
 
     /// Enter: type a number, or take the next choice.
-    pub(super) fn setup_act(&mut self) {
+    pub(crate) fn setup_act(&mut self) {
         match self.setup_parameter() {
             Some(Parameter { kind: Kind::Number { .. }, .. }) => {
                 self.line = Some(Line {
@@ -59,7 +59,7 @@ impl App {
     }
 
     /// Left and right: the previous or next choice; a number goes down or up by one.
-    pub(super) fn setup_turn(&mut self, by: isize) {
+    pub(crate) fn setup_turn(&mut self, by: isize) {
         let Some(parameter) = self.setup_parameter() else { return self.turn_view(by) };
         match parameter.kind {
             Kind::Choice(words) => {
@@ -82,7 +82,7 @@ impl App {
     }
 
     /// Read a value for a parameter; the setup stays as it was when it is refused.
-    pub(super) fn read_parameter(&mut self, name: &str, text: &str) -> Result<(), crate::input::InputError> {
+    pub(crate) fn read_parameter(&mut self, name: &str, text: &str) -> Result<(), crate::input::InputError> {
         let game = self.table().game.clone();
         let Some(parameter) = game.parameter(name) else {
             let names: Vec<&str> = game.parameters().iter().map(|parameter| parameter.name).collect();

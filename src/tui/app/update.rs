@@ -8,9 +8,10 @@ use crate::tui::key::Key;
 use crate::tui::layout::{Focus, too_small};
 use crate::tui::message::Message;
 use crate::tui::panes;
+use crate::tui::stages::{self, Extent, Stage};
 use crate::worker::{Ending, Event, Job, Lane, Product, Request};
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position as Point;
+use ratatui::layout::{Position as Point, Rect};
 use std::sync::Arc;
 
 /// The longest text that is typed or pasted.
@@ -48,7 +49,9 @@ impl App {
         }
         self.refresh_inspector();
         self.refresh_estimate();
-        self.want_values(viewport).into_iter().collect()
+        let mut effects: Vec<Effect> = self.want_values(viewport).into_iter().collect();
+        effects.extend(self.with_stage(|stage, app| stage.settle(app)).unwrap_or_default());
+        effects
     }
 
     /// Rows and columns of the grid on screen.
@@ -58,12 +61,14 @@ impl App {
 
     fn key(&mut self, key: Key) -> Vec<Effect> {
         let place = self.place();
-        if let Some(action) = self.keymap.action(place, key) {
+        if let Some((bound, action)) = self.keymap.action(place, key) {
             self.notice = None;
-            return self.act(place, action).into_iter().collect();
+            return self.act(bound, action);
         }
         if place == Place::Text {
             self.type_key(key);
+        } else if self.stage_has_keys() && self.with_stage(|stage, app| stage.key(app, key)) == Some(true) {
+            self.notice = None;
         } else if place == Place::Setup && key.typed().is_some_and(|c| c.is_ascii_digit()) {
             self.setup_act();
             self.type_key(key);
@@ -73,7 +78,46 @@ impl App {
         Vec::new()
     }
 
-    fn act(&mut self, place: Place, action: Action) -> Option<Effect> {
+    /// Do what a key says that is bound in `bound`: the place itself, or everywhere.
+    fn act(&mut self, bound: Place, action: Action) -> Vec<Effect> {
+        if self.stage_has_keys() && self.stage.as_ref().is_some_and(|stage| stage.place() == bound) {
+            return self.with_stage(|stage, app| stage.act(app, action)).unwrap_or_default();
+        }
+        match stages::open(action, self) {
+            Some(opened) => self.toggle_stage(opened),
+            None => return self.act_outside(bound, action).into_iter().collect(),
+        }
+        Vec::new()
+    }
+
+    /// Open a stage, or close it when the one that is open is the same.
+    pub(crate) fn toggle_stage(&mut self, opened: Box<dyn Stage>) {
+        if self.stage.as_ref().is_some_and(|stage| stage.place() == opened.place()) {
+            self.stage = None;
+            return;
+        }
+        if opened.extent() == Extent::Side {
+            self.focus = Focus::Inspector;
+        }
+        self.stage = Some(opened);
+    }
+
+    /// Whether keys go to the stage.
+    fn stage_has_keys(&self) -> bool {
+        self.line.is_none() && self.stage.as_ref().is_some_and(|stage| self.in_stage(stage.extent()))
+    }
+
+    /// The stage's area, when the point is in it.
+    fn stage_at(&self, at: Point) -> Option<Rect> {
+        let areas = self.areas();
+        let area = match self.stage.as_ref()?.extent() {
+            Extent::Whole => Some(areas.stage),
+            Extent::Side => areas.inspector,
+        };
+        area.filter(|area| area.contains(at))
+    }
+
+    fn act_outside(&mut self, place: Place, action: Action) -> Option<Effect> {
         match action {
             Action::Quit => self.ended = Some(0),
             Action::Suspend => return Some(Effect::Suspend),
@@ -83,7 +127,6 @@ impl App {
                 self.say(if self.mouse { "mouse capture on" } else { "mouse capture off" });
                 return Some(Effect::Mouse(self.mouse));
             }
-            Action::Help => self.help = if self.help.is_some() { None } else { Some(0) },
             Action::CommandLine => {
                 self.line = Some(Line { purpose: Purpose::Command, text: String::new(), refusal: None });
             }
@@ -100,8 +143,13 @@ impl App {
     }
 
     fn back(&mut self) {
-        if self.line.take().is_none() && self.help.take().is_none() {
-            self.focus = Focus::Grid;
+        if self.line.take().is_some() {
+            return;
+        }
+        match self.with_stage(|stage, app| stage.back(app)) {
+            Some(true) => {}
+            Some(false) => self.stage = None,
+            None => self.focus = Focus::Grid,
         }
     }
 
@@ -124,18 +172,7 @@ impl App {
             Place::Grid => self.act_in_grid(action),
             Place::Inspector => self.act_in_inspector(action),
             Place::Count => return self.start_count(),
-            Place::Help => {
-                if let Some(top) = &mut self.help {
-                    *top = match action {
-                        Action::Up => top.saturating_sub(1),
-                        Action::PageUp => top.saturating_sub(self.size.1 / 2),
-                        Action::PageDown => top.saturating_add(self.size.1 / 2),
-                        _ => top.saturating_add(1),
-                    }
-                    .min(panes::help::last_line(&self.keymap));
-                }
-            }
-            Place::Everywhere => {}
+            _ => {}
         }
         None
     }
@@ -163,7 +200,11 @@ impl App {
                     self.step(i64::MIN, 0);
                 }
             }
-            _ => self.focus = Focus::Inspector,
+            _ => {
+                if self.with_stage(|stage, app| stage.grid_act(app)) != Some(true) {
+                    self.focus = Focus::Inspector;
+                }
+            }
         }
     }
 
@@ -188,7 +229,7 @@ impl App {
     }
 
     /// Put another game on screen.
-    pub(super) fn choose(&mut self, game: usize) {
+    pub(crate) fn choose(&mut self, game: usize) {
         if game != self.chosen {
             self.chosen = game;
             self.setup_line = 0;
@@ -199,7 +240,7 @@ impl App {
     }
 
     /// The next or previous view of the game.
-    pub(super) fn turn_view(&mut self, by: isize) {
+    pub(crate) fn turn_view(&mut self, by: isize) {
         let table = self.table_mut();
         let views = table.game.views();
         let at = views.iter().position(|view| *view == table.grid.view).unwrap_or_default();
@@ -208,7 +249,7 @@ impl App {
         self.show_view(view);
     }
 
-    pub(super) fn show_view(&mut self, view: crate::games::View) {
+    pub(crate) fn show_view(&mut self, view: crate::games::View) {
         let table = self.table_mut();
         let form = table.game.form();
         table.grid.view = view;
@@ -244,7 +285,7 @@ impl App {
     }
 
     /// Go to a position: the cursor too, where the view shows it.
-    pub(super) fn go(&mut self, position: Position) {
+    pub(crate) fn go(&mut self, position: Position) {
         let table = self.table_mut();
         let first = table.grid.view.first;
         if let Some(cell) = table.grid.cell_of(table.game.form(), &position) {
@@ -299,11 +340,18 @@ impl App {
     }
 
     fn mouse_used(&mut self, mouse: MouseEvent) {
-        if too_small(self.size) || self.help.is_some() {
+        if too_small(self.size) {
             return;
         }
         let areas = self.areas();
         let at = Point::new(mouse.column, mouse.row);
+        if let Some(area) = self.stage_at(at) {
+            if matches!(mouse.kind, MouseEventKind::Down(_)) {
+                self.focus = Focus::Inspector;
+            }
+            self.with_stage(|stage, app| stage.mouse(app, mouse, area));
+            return;
+        }
         let Some(pane) =
             Focus::ALL.into_iter().find(|&pane| areas.of(pane).is_some_and(|area| area.contains(at)))
         else {
@@ -348,7 +396,10 @@ impl App {
             Event::Ended { lane: Lane::Grid, generation, ending, .. } => {
                 self.values_ended(generation, ending)
             }
-            _ => {}
+            Event::Progress { lane: Lane::Grid, .. } => {}
+            event => {
+                self.with_stage(|stage, app| stage.worker(app, &event));
+            }
         }
     }
 

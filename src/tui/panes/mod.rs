@@ -3,7 +3,6 @@
 pub(super) mod count;
 pub(super) mod games;
 pub(super) mod grid;
-pub(super) mod help;
 pub(super) mod inspector;
 pub(super) mod setup;
 pub(super) mod status;

@@ -1,0 +1,82 @@
+//! The game in words: rules, law, why, what is open, sources, and the widespread errors with a way
+//! to the position that refutes each.
+
+use super::{Action, App, Effect, Frame, Place, Rect, Stage};
+use crate::games::Position;
+use crate::tui::scroll::Scroll;
+use ratatui::text::{Line, Span};
+
+/// The words of the game on screen.
+pub struct GameWords {
+    scroll: Scroll,
+    chosen: usize,
+}
+
+impl GameWords {
+    pub fn new(_app: &App) -> Self {
+        Self { scroll: Scroll::default(), chosen: 0 }
+    }
+
+    /// Go to the position that refutes the chosen belief.
+    fn refute(&self, app: &mut App) {
+        let game = app.table().game.clone();
+        let Some(belief) = game.words().beliefs.get(self.chosen) else { return };
+        for text in belief.setup {
+            if let Some((name, value)) = text.split_once('=')
+                && let Err(error) = app.read_parameter(name, value)
+            {
+                return app.refuse(error);
+            }
+        }
+        match Position::read(game.form(), belief.position) {
+            Ok(position) => {
+                app.leave();
+                app.go(position);
+                app.say(belief.truth);
+            }
+            Err(error) => app.refuse(error),
+        }
+    }
+}
+
+impl Stage for GameWords {
+    fn place(&self) -> Place {
+        Place::Words
+    }
+
+    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+        let beliefs = app.table().game.words().beliefs.len();
+        match action {
+            Action::Act => self.refute(app),
+            Action::NextItem => self.chosen = (self.chosen + 1) % beliefs.max(1),
+            _ => self.scroll.act(action, app.size.1),
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
+        let words = app.table().game.words();
+        let mut lines = Vec::new();
+        let sections = [("Rules", words.rules), ("Law", words.law), ("Why", words.why), ("Open", words.open)];
+        for (name, text) in sections.into_iter().filter(|(_, text)| !text.is_empty()) {
+            lines.push(Line::styled(name, app.theme.strong()));
+            lines.extend(text.lines().map(Line::raw));
+            lines.push(Line::default());
+        }
+        if !words.beliefs.is_empty() {
+            lines.push(Line::styled(
+                "Widely believed, and wrong (Space chooses, Enter shows)",
+                app.theme.strong(),
+            ));
+            for (at, belief) in words.beliefs.iter().enumerate() {
+                let style = if at == self.chosen { app.theme.chosen() } else { app.theme.losing_word() };
+                lines.push(Line::styled(format!("“{}”", belief.claim), style));
+                lines.push(Line::from(vec![Span::raw("  "), Span::raw(belief.truth)]));
+            }
+            lines.push(Line::default());
+        }
+        lines.push(Line::styled("Sources", app.theme.strong()));
+        lines.extend(words.sources.iter().map(|source| Line::raw(*source)));
+        self.scroll.draw(app, frame, area, &format!("{} · Esc closes", words.title), lines);
+    }
+}
