@@ -3,8 +3,8 @@
 
 use super::answer::{Answer, Judged, Source, Trouble, WinningMoves};
 use super::search::Search;
-use crate::games::{Form, Game, LARGEST_HEAP, Law, Outcome, Position, Rules, Setup};
-use crate::grundy::Values;
+use crate::games::{Form, Game, LARGEST_HEAP, Law, Outcome, Position, Rules, Setup, Structure};
+use crate::grundy::{self, Values};
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
@@ -15,6 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const MOST_LOOKED_AT: u64 = 200_000;
 /// Winning moves that are listed at most.
 pub(super) const MOST_LISTED: usize = 10_000;
+/// Values are worked out for heaps up to this size at least.
+const LEAST_WORKED_OUT: u64 = 255;
 /// Options between two checks for a cancel.
 const CHECK_EVERY: u64 = 256;
 
@@ -224,8 +226,31 @@ impl Solver {
     /// Work out values from the rules as far as this position, when that is within reach. Whether
     /// anything new is known.
     fn work_out_values(&self, heaps: &[u64], progress: &Progress) -> Result<bool, Cancelled> {
-        let _ = (heaps, progress);
-        Ok(false)
+        let largest = heaps.iter().copied().max().unwrap_or(0);
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = values.as_ref().map_or(0, |values| values.reach());
+        let most = self.most_worked_out(heaps);
+        if largest > most || (values.is_some() && largest <= known) {
+            return Ok(false);
+        }
+        // Doubling: many positions of growing size cost little more than the largest alone.
+        let reach = largest.max(known.saturating_mul(2)).max(LEAST_WORKED_OUT).min(most);
+        let worked_out = grundy::work_out(self.rules.as_ref(), reach, progress)?;
+        let found = worked_out.is_some();
+        *values = worked_out.or(values.take());
+        Ok(found)
+    }
+
+    /// The largest heap for which values are worked out: a fraction of a second where the law tells
+    /// the outcome already, and as far as a minute goes where nothing else does.
+    fn most_worked_out(&self, heaps: &[u64]) -> u64 {
+        let told = self.law.as_ref().is_some_and(|law| law.outcome(heaps).is_some());
+        match self.rules.structure() {
+            Structure::Lines { .. } => 2048,
+            Structure::Splits { .. } if told => 2000,
+            Structure::Splits { .. } => 30_000,
+            Structure::Plain => 0,
+        }
     }
 
     /// The refusal of a position that is too large to play out.

@@ -1,0 +1,51 @@
+//! A law that lies at one position, for the tests: a check that cannot fail checks nothing.
+
+use crate::games::{Law, Outcome, Rules};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Set to anything, this environment variable puts the wrong law in place of the right one.
+const VARIABLE: &str = "GAMETUI_TEST_WRONG_LAW";
+/// The law lies at this position of those visited, or at the last when there are fewer.
+const PLACE: usize = 20;
+
+/// The law, or one that lies when the environment asks for it.
+pub(super) fn if_asked_for(law: Arc<dyn Law>, rules: &dyn Rules, bound: u64) -> Arc<dyn Law> {
+    if std::env::var_os(VARIABLE).is_none() { law } else { lying(law, rules, bound) }
+}
+
+/// The same law with one lie, at a position within the bound.
+pub(super) fn lying(law: Arc<dyn Law>, rules: &dyn Rules, bound: u64) -> Arc<dyn Law> {
+    let mut lie_at = Vec::new();
+    let mut visited = 0;
+    rules.visit_positions(bound, &mut |heaps| {
+        lie_at = heaps.to_vec();
+        visited += 1;
+        if visited == PLACE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    Arc::new(Lying { law, lie_at })
+}
+
+struct Lying {
+    law: Arc<dyn Law>,
+    lie_at: Vec<u64>,
+}
+
+impl Law for Lying {
+    fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
+        let truth = self.law.outcome(heaps);
+        if heaps != self.lie_at {
+            return truth;
+        }
+        match truth {
+            Some(Outcome::Winning) => Some(Outcome::Losing),
+            _ => Some(Outcome::Winning),
+        }
+    }
+    fn value(&self, heaps: &[u64]) -> Option<u64> {
+        self.law.value(heaps)
+    }
+    fn reason(&self, heaps: &[u64]) -> Vec<String> {
+        self.law.reason(heaps)
+    }
+}
