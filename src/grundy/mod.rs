@@ -3,6 +3,10 @@
 //! Solvers differ by what the rules say of their own structure; whatever they work out is read
 //! through one door, [`Values`].
 
+pub mod lines;
+pub mod mex;
+pub mod table;
+
 /// Grundy values that have been worked out from the rules, as far as they reach.
 pub trait Values: Send + Sync {
     /// The value of a position, or `None` beyond the reach.
@@ -13,12 +17,16 @@ pub trait Values: Send + Sync {
     fn bytes(&self) -> u64;
 }
 
-use crate::games::Rules;
+use crate::games::{Rules, Structure};
 use crate::progress::{Cancelled, Progress};
 use std::sync::Arc;
 
+/// Sides from which a table of lines is worth more than one thread.
+const SIDE_FOR_THREADS: usize = 1500;
+
 /// Work out the values of `rules` for heaps up to `reach`, with whichever solver suits their
-/// structure; `None` when there is none for them.
+/// structure; `None` when there is none for them. A solver with a limit stops there:
+/// [`Values::reach`] tells.
 ///
 /// # Errors
 /// [`Cancelled`] when `progress` was cancelled.
@@ -27,7 +35,22 @@ pub fn work_out(
     reach: u64,
     progress: &Progress,
 ) -> Result<Option<Arc<dyn Values>>, Cancelled> {
-    let _ = (rules, reach);
     progress.check()?;
-    Ok(None)
+    Ok(match rules.structure() {
+        Structure::Lines { band } => {
+            let most = lines::LARGEST_SUM / 2;
+            let side = usize::try_from(reach).map_or(most, |reach| most.min(reach.saturating_add(1)));
+            let threads = if side < SIDE_FOR_THREADS { 1 } else { cores() };
+            Some(Arc::new(lines::Table::solve(band, side, side, threads, progress)?))
+        }
+        Structure::Plain => match table::Table::solve(rules, reach, progress)? {
+            Some(table) => Some(Arc::new(table)),
+            None => None,
+        },
+        Structure::Splits { .. } => None,
+    })
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
