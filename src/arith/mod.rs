@@ -4,3 +4,5 @@ pub mod beatty;
 pub mod mobius;
 pub mod roots;
 pub mod surd;
+pub mod mobius_rows;
+pub mod wheel;

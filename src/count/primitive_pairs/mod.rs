@@ -1,7 +1,11 @@
 //! How many primitive pairs win: coprime (a,b) with a,b ≥ 1 and a + b ≤ n.
 
+mod fast;
 mod formula;
 mod reference;
+
+#[cfg(test)]
+mod tests;
 
 pub use formula::PairCount;
 
@@ -25,20 +29,33 @@ impl Count for PrimitivePairs {
     }
 
     fn methods(&self) -> &'static [Method] {
-        &[Method::Reference]
+        &[Method::Fast, Method::Reference]
     }
 
     fn estimate(&self, ask: &Ask) -> Result<Estimate, InputError> {
         let n = bound(ask)?;
-        let memory = reference::memory;
+        let threads = ask.threads;
+        let memory = |n: u64| match ask.method {
+            Method::Fast => fast::memory(n, threads),
+            Method::Reference => reference::memory(n),
+        };
         if memory(n) > ask.memory {
             return Err(too_large(n, ask, memory));
         }
-        Ok(Estimate { memory: memory(n), seconds: reference::seconds(n) })
+        let seconds = match ask.method {
+            Method::Fast => fast::seconds(n, threads),
+            Method::Reference => reference::seconds(n),
+        };
+        Ok(Estimate { memory: memory(n), seconds })
     }
 
-    fn run(&self, ask: &Ask, progress: &Progress, _keep: &dyn Keep) -> Result<Tally, Cancelled> {
-        reference::count(ask.setup.small("n").clamp(1, LARGEST_N), progress).map(|count| count.tally())
+    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Cancelled> {
+        let n = ask.setup.small("n").clamp(1, LARGEST_N);
+        let count = match ask.method {
+            Method::Fast => fast::count(n, ask.threads.max(1), progress, keep)?,
+            Method::Reference => reference::count(n, progress)?,
+        };
+        Ok(count.tally())
     }
 }
 

@@ -1,0 +1,151 @@
+//! What every thread reads: stored reciprocals, the solved weights, and M₃₀ where segments begin.
+
+use super::kernels::Kernels;
+use super::plan::Plan;
+use super::table::{SEGMENT, SEGMENT_ROWS, SparseSums};
+use super::weights::{Weights, solved_weights};
+use crate::arith::mobius_rows::{BLOCK, MobiusBlock, MobiusRows, SievePrimes};
+use crate::arith::wheel::{RESIDUES, WHEEL};
+use crate::progress::{Cancelled, Progress};
+
+/// Numbers d with one value of μ₃₀, in order, and their reciprocals.
+#[derive(Debug, Default)]
+pub(super) struct Divisors {
+    pub(super) numbers: Vec<u32>,
+    pub(super) reciprocals: Vec<f64>,
+}
+
+impl Divisors {
+    pub(super) fn push(&mut self, d: u32) {
+        self.numbers.push(d);
+        self.reciprocals.push(1.0 / f64::from(d));
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.numbers.clear();
+        self.reciprocals.clear();
+    }
+
+    /// How many are at most `most`.
+    pub(super) fn up_to(&self, most: u64) -> usize {
+        self.numbers.partition_point(|&d| u64::from(d) <= most)
+    }
+}
+
+/// The divisors with μ₃₀ = 1, and those with μ₃₀ = −1.
+#[derive(Debug, Default)]
+pub(super) struct SignedDivisors {
+    pub(super) plus: Divisors,
+    pub(super) minus: Divisors,
+}
+
+impl SignedDivisors {
+    /// Appends the divisors of one block, whose first row is `row`, from `least` to `most`.
+    pub(super) fn extend(&mut self, mu: &MobiusBlock, row: u64, least: u64, most: u64) {
+        for i in 0..BLOCK {
+            for class in 0..8 {
+                let d = (row + i as u64) * WHEEL + RESIDUES[class];
+                if d < least || d > most {
+                    continue;
+                }
+                // d is at most 2^32: see `Plan::d_most`
+                match mu[class][i] {
+                    1 => self.plus.push(d as u32),
+                    -1 => self.minus.push(d as u32),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.plus.clear();
+        self.minus.clear();
+    }
+}
+
+/// Everything the threads share.
+#[derive(Debug)]
+pub(super) struct Lists {
+    pub(super) weights: Weights,
+    /// g(k), at index k.
+    pub(super) solved: Vec<(u32, u32)>,
+    /// 1/l for l coprime to 30, in order.
+    pub(super) l_reciprocals: Vec<f64>,
+    pub(super) divisors: SignedDivisors,
+    /// M₃₀ just before each segment that look-ups go to.
+    pub(super) before: Vec<i64>,
+}
+
+impl Lists {
+    /// Builds them all: a short sieve, and the time of one pass over what is stored.
+    pub(super) fn new(
+        plan: &Plan,
+        primes: &SievePrimes,
+        kernels: &Kernels,
+        progress: &Progress,
+    ) -> Result<Self, Cancelled> {
+        let mut l_reciprocals = Vec::with_capacity((plan.l_listed / WHEEL + 1) as usize * 8);
+        for turn in 0..=plan.l_listed / WHEEL {
+            l_reciprocals.extend(RESIDUES.map(|r| 1.0 / (turn * WHEEL + r) as f64));
+            if turn.is_multiple_of(1 << 16) {
+                progress.check()?;
+            }
+        }
+        let mut lists = Self {
+            weights: Weights::new(),
+            solved: solved_weights(plan.z),
+            l_reciprocals,
+            divisors: SignedDivisors::default(),
+            before: Vec::new(),
+        };
+        lists.sieve(plan, primes, kernels, progress)?;
+        Ok(lists)
+    }
+
+    fn sieve(
+        &mut self,
+        plan: &Plan,
+        primes: &SievePrimes,
+        kernels: &Kernels,
+        progress: &Progress,
+    ) -> Result<(), Cancelled> {
+        let mut rows = MobiusRows::new(primes, kernels.rows, 4 * SEGMENT_ROWS);
+        let end = plan.short.max(plan.d_listed + 1);
+        let expected = (plan.d_listed as f64 * 0.1267) as usize + 1000;
+        for divisors in [&mut self.divisors.plus, &mut self.divisors.minus] {
+            divisors.numbers.reserve_exact(expected);
+            divisors.reciprocals.reserve_exact(expected);
+        }
+        let mut sums = SparseSums::new();
+        let mut mu: MobiusBlock = [[0; BLOCK]; 8];
+        let (mut sum, mut segment) = (0, 0);
+        rows.seek(0, end + 4 * SEGMENT);
+        while segment * SEGMENT < end {
+            progress.check()?;
+            let row = (segment % 4) as usize * SEGMENT_ROWS;
+            if row == 0 && segment > 0 {
+                rows.advance();
+            }
+            self.before.push(sum);
+            sum += sums.fill(kernels, &rows, row);
+            let first = segment * SEGMENT_ROWS as u64;
+            for block in (0..SEGMENT_ROWS).step_by(BLOCK) {
+                if (first + block as u64) * WHEEL > plan.d_listed {
+                    break;
+                }
+                rows.block(row + block, &mut mu);
+                self.divisors.extend(&mu, first + block as u64, 1, plan.d_listed);
+            }
+            segment += 1;
+        }
+        Ok(())
+    }
+
+    /// g(k) as factors.
+    #[inline]
+    pub(super) fn solved(&self, k: u64) -> (i64, i64) {
+        let (total, winning) = self.solved[k as usize];
+        (i64::from(total), i64::from(winning))
+    }
+}

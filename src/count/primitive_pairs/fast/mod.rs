@@ -1,0 +1,14 @@
+//! The fast method. To be described.
+
+mod chunks;
+mod counts;
+mod kernels;
+mod lists;
+mod lookups;
+mod plan;
+mod products;
+mod run;
+mod table;
+mod weights;
+
+pub(super) use run::{count, memory, seconds};

@@ -1,0 +1,250 @@
+//! How the work for one n is cut: where the sums split, and into which units.
+//!
+//! A plan depends on n alone, not on threads or processor, so a checkpoint fits any later run.
+
+use super::table::SEGMENT;
+use crate::arith::mobius_rows::{MobiusRows, SievePrimes};
+use crate::arith::wheel::WHEEL;
+use num_integer::Roots;
+
+/// z in units of n^(1/3): more means less sieving and more look-ups.
+const Z_FACTOR: f64 = 1.5;
+
+/// l_limit(k) in units of √(n/k): below 1 because a look-up costs more than a count.
+const L_FACTOR: f64 = 0.75;
+
+/// Reciprocals are stored up to here; few terms lie beyond.
+const LIST_LIMIT: u64 = 1 << 24;
+
+/// Nanoseconds, as measured: a number sieved, a look-up, a count, a pair of the direct sum,
+/// the start of a run of look-ups, and a weight of the collected look-ups.
+const SIEVE_COST: f64 = 0.35;
+const LOOKUP_COST: f64 = 0.45;
+const COUNT_COST: f64 = 0.3;
+const DIRECT_COST: f64 = 2.0;
+const RUN_COST: f64 = 12.0;
+const WEIGHT_COST: f64 = 10.0;
+
+/// Share of numbers coprime to 30, and of those without a square among all.
+const COPRIME: f64 = 8.0 / 30.0;
+const SQUARE_FREE: f64 = 0.2533;
+
+/// One piece of work that a thread takes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Work {
+    /// Counts for k from `from` to `to`, both included.
+    Counts { from: u64, to: u64 },
+    /// Look-ups in segment number `segment` for k from `from` to `to`.
+    Lookups { segment: u64, from: u64, to: u64 },
+    /// Sieve rows from `from` up to `to`, with everything that is looked up on the way.
+    Sieve { from: u64, to: u64 },
+}
+
+/// Work and its expected cost in nanoseconds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unit {
+    pub(super) work: Work,
+    pub(super) cost: f64,
+}
+
+/// The plan for one n.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) n: u64,
+    /// ⌊√n⌋
+    pub(super) root: u64,
+    /// M(⌊n/k⌋) is solved for from k = 1 to z.
+    pub(super) z: u64,
+    /// Look-ups of quotients below this go run by run, the others collected by their product.
+    pub(super) short: u64,
+    /// The largest product: ⌊n/short⌋.
+    pub(super) products: u64,
+    /// Reciprocals are stored for l and d up to these.
+    pub(super) l_listed: u64,
+    pub(super) d_listed: u64,
+    /// d goes up to here.
+    pub(super) d_most: u64,
+    /// Rows to be sieved: every number below 30·rows is.
+    pub(super) rows: u64,
+    /// Rows in a span of the sieve.
+    pub(super) span: u64,
+    pub(super) units: Vec<Unit>,
+}
+
+impl Plan {
+    /// The plan for n from 1 to 10^18.
+    pub(super) fn new(n: u64) -> Self {
+        let root = n.sqrt();
+        let z = ((n as f64).cbrt() * Z_FACTOR) as u64;
+        let z = z.clamp(1, root);
+        let balance = (n as f64 * SEGMENT as f64 / z as f64).sqrt() as u64;
+        let short = balance.clamp(1, root);
+        let mut plan = Self {
+            n,
+            root,
+            z,
+            short,
+            products: n / short,
+            l_listed: 0,
+            d_listed: 0,
+            d_most: 0,
+            rows: 0,
+            span: 0,
+            units: Vec::new(),
+        };
+        plan.l_listed = plan.l_limit(1).min(LIST_LIMIT);
+        plan.d_most = (1..=z.min(64)).map(|k| plan.d_limit(k)).max().unwrap_or(1);
+        plan.d_listed = plan.d_most.min(LIST_LIMIT);
+        let largest = (n / (z + 1)).max(root).max(plan.d_most);
+        plan.span = match largest {
+            0..200_000_000 => 1 << 14,
+            200_000_000..4_000_000_000 => 1 << 16,
+            4_000_000_000..100_000_000_000 => 1 << 17,
+            _ => 1 << 19,
+        };
+        plan.rows = (largest / WHEEL + 1).next_multiple_of(plan.span);
+        plan.cut_counts();
+        plan.cut_lookups();
+        plan.cut_sieve();
+        plan
+    }
+
+    /// For k, l runs up to this in the look-ups.
+    pub(super) fn l_limit(&self, k: u64) -> u64 {
+        let v = self.n / k;
+        ((v as f64).sqrt() * L_FACTOR).max(1.0).max((self.z / k) as f64) as u64
+    }
+
+    /// For k, d runs up to this in the counts.
+    pub(super) fn d_limit(&self, k: u64) -> u64 {
+        self.n / k / self.l_limit(k)
+    }
+
+    /// The largest number the sieve reaches.
+    pub(super) fn largest(&self) -> u64 {
+        self.rows * WHEEL - 1
+    }
+
+    /// Work in all, in nanoseconds of one thread.
+    pub(super) fn cost(&self) -> f64 {
+        self.units.iter().map(|unit| unit.cost).sum()
+    }
+
+    /// A unit should take about this long, so that threads end together and a resume loses little.
+    fn unit_cost(whole: f64) -> f64 {
+        (whole / 64.0).clamp(1e5, 2e7)
+    }
+
+    fn cut_counts(&mut self) {
+        let cost = |k: u64| {
+            let terms = self.d_limit(k).min(self.d_listed) as f64 * SQUARE_FREE;
+            terms * COUNT_COST + 50.0
+        };
+        let mean = 2.0 * (self.n as f64 / self.z as f64).sqrt() / L_FACTOR * SQUARE_FREE * COUNT_COST;
+        let target = Self::unit_cost(mean * self.z as f64);
+        let mut units = Vec::new();
+        let (mut from, mut sum) = (1, 0.0);
+        for k in 1..=self.z {
+            sum += cost(k);
+            if sum >= target || k == self.z {
+                units.push(Unit { work: Work::Counts { from, to: k }, cost: sum });
+                (from, sum) = (k + 1, 0.0);
+            }
+        }
+        self.units.append(&mut units);
+    }
+
+    /// Expected cost of the look-ups in [low, high) for k up to `to`, by integrals over k.
+    fn lookup_cost(&self, low: u64, high: u64, to: f64) -> f64 {
+        let n = self.n as f64;
+        let first = n / (L_FACTOR * high as f64).powi(2);
+        let full = if low == 0 { f64::INFINITY } else { n / (L_FACTOR * low as f64).powi(2) };
+        let middle = full.min(to);
+        let mut terms = 0.0;
+        if middle > first.max(1.0) {
+            let from = first.max(1.0);
+            terms += 2.0 * L_FACTOR * n.sqrt() * (middle.sqrt() - from.sqrt());
+            terms -= n / high as f64 * (middle / from).ln();
+        }
+        if to > full.max(1.0) {
+            terms += n * (1.0 / low as f64 - 1.0 / high as f64) * (to / full.max(1.0)).ln();
+        }
+        terms.max(0.0) * COPRIME * LOOKUP_COST + (to - first.clamp(1.0, to)) * RUN_COST
+    }
+
+    fn cut_lookups(&mut self) {
+        let last = self.z as f64;
+        let ends = |segment: u64| (segment * SEGMENT, ((segment + 1) * SEGMENT).min(self.short));
+        let segments = self.short.div_ceil(SEGMENT);
+        let whole = (0..segments).map(|s| self.lookup_cost(ends(s).0, ends(s).1, last)).sum();
+        let target = Self::unit_cost(whole).max(2e5);
+        let mut units = Vec::new();
+        for segment in 0..segments {
+            let (low, high) = ends(segment);
+            let cost = self.lookup_cost(low, high, last);
+            let parts = (cost / target).ceil().max(1.0);
+            let mut from = 1;
+            for part in 1..=parts as u64 {
+                let share = cost * part as f64 / parts;
+                let to = if part == parts as u64 {
+                    self.z
+                } else {
+                    least(from, self.z, |k| self.lookup_cost(low, high, k as f64) >= share)
+                };
+                if to >= from {
+                    units.push(Unit { work: Work::Lookups { segment, from, to }, cost: cost / parts + 3e4 });
+                    from = to + 1;
+                }
+            }
+        }
+        self.units.append(&mut units);
+    }
+
+    fn cut_sieve(&mut self) {
+        let direct = self.root.max(self.d_most);
+        let numbers = (self.span * WHEEL) as f64;
+        let target = Self::unit_cost(self.rows as f64 * WHEEL as f64 * SIEVE_COST);
+        let spans = ((target / (numbers * SIEVE_COST)) as u64).max(1);
+        let mut from = 0;
+        while from < self.rows {
+            let low = from * WHEEL <= direct;
+            let to = (from + if low { self.span } else { self.span * spans }).min(self.rows);
+            let (first, end) = ((from * WHEEL).max(self.short) as f64, (to * WHEEL) as f64);
+            let mut cost = (to - from) as f64 * WHEEL as f64 * SIEVE_COST;
+            if low {
+                cost += numbers * DIRECT_COST;
+            }
+            if end > first {
+                cost += self.n as f64 * (1.0 / first - 1.0 / end) * WEIGHT_COST;
+            }
+            self.units.push(Unit { work: Work::Sieve { from, to }, cost });
+            from = to;
+        }
+    }
+
+    /// Bytes a run with so many threads holds at most.
+    pub(super) fn memory(&self, threads: u64) -> u64 {
+        let shared = self.l_listed * 8 * 8 / 30
+            + self.d_listed * 12 * 26 / 100
+            + self.z * 24
+            + self.short / SEGMENT * 8
+            + self.units.len() as u64 * 48 * 2
+            + SievePrimes::memory(self.largest());
+        let own = MobiusRows::memory(self.largest(), self.span as usize)
+            + MobiusRows::memory(self.largest(), super::table::SEGMENT_ROWS)
+            + (1 << 18)
+            + 16 * super::products::PIECE
+            + 32 * SEGMENT;
+        shared + threads * own + (8 << 20)
+    }
+}
+
+/// The least number from `from` to `to` that is `enough`; `to` when none is.
+fn least(from: u64, to: u64, enough: impl Fn(u64) -> bool) -> u64 {
+    let (mut low, mut high) = (from, to);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if enough(middle) { high = middle } else { low = middle + 1 }
+    }
+    low
+}
