@@ -8,9 +8,9 @@
 //! | [`cli`] | the subcommands, one file each |
 //! | [`export`] | writing tables and pictures |
 //! | [`worker`] | the background threads: jobs in, events out |
+//! | [`sequence`] | the integer sequences of the games, with their OEIS numbers |
 //! | [`verify`] | the rules against the law, position by position |
 //! | [`solve`] | one position: outcome, value, reason and winning moves, from law and rules together |
-//! | [`sequence`] | the integer sequences of the games, with their OEIS numbers |
 //! | [`count`] | how many positions win, for n beyond any table |
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |

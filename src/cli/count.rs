@@ -7,7 +7,7 @@ use super::format::{Format, bytes, columns, integer, print_json, seconds};
 use super::parameters::{is_switch, not_one_of};
 use super::{interrupt, limits, output};
 use crate::count::{self, Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tally};
-use crate::games::{self, Game, Kind, Setup, Value as Chosen};
+use crate::games::{self, Game, Kind, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
 use serde_json::{Map, Value, json};
@@ -100,15 +100,7 @@ impl Done<'_> {
             let choice = matches!(parameter.kind, Kind::Choice(_)) && !is_switch(parameter);
             !stated(parameter.name) && (parameter.name == "n" || choice || setup.given(parameter.name))
         });
-        let shown = parameters.map(|parameter| {
-            let text = match setup.value(parameter.name) {
-                Some(Chosen::Number(number)) => number.to_string(),
-                Some(Chosen::Choice(word)) => (*word).to_owned(),
-                None => String::new(),
-            };
-            (parameter.name, text)
-        });
-        shown.collect()
+        parameters.map(|parameter| (parameter.name, setup.text(parameter.name))).collect()
     }
 
     fn text(&self, count: &dyn Count) -> String {

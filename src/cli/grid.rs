@@ -1,9 +1,117 @@
-//! `gametui grid`.
+//! `gametui grid`: a rectangle of outcomes or values, as text, json, csv or a picture.
 
-use super::arguments::GridAsked;
+use super::arguments::{GridAsked, GridFormat};
+use super::bar::Bar;
 use super::failure::Failure;
+use super::format::bytes;
+use super::output::Destination;
+use super::parameters::not_one_of;
+use super::{interrupt, limits, ranges};
+use crate::export::{Grid, Picture};
+use crate::games::{self, Game, Look, Setup, View};
+use crate::input::{InputError, parse_u64, quoted};
+use crate::progress::Progress;
+use crate::solve::board::Board;
+use crate::solve::worked_out;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
 
-/// Not yet.
+/// Cells that are written at most.
+const MOST_CELLS: u128 = 100_000_000;
+/// Pixels a cell at most.
+const LARGEST_SCALE: u64 = 256;
+/// Rows and columns when no range is given.
+const USUAL_SIDE: u64 = 20;
+
+/// Write a rectangle of a game's grid.
 pub(super) fn run(asked: &GridAsked) -> Result<(), Failure> {
-    Err(Failure::Failed(format!("{} is not built in", asked.game)))
+    let game = games::find(&asked.game)?;
+    let setup = asked.parameters.setup(game.as_ref())?;
+    let view = view(game.as_ref(), asked.view.as_deref())?;
+    let rows = range("rows", asked.rows.as_deref(), view)?;
+    let cols = range("cols", asked.cols.as_deref(), view)?;
+    let picture = Picture { scale: scale(&asked.scale)? };
+    let destination = Destination::new(asked.output.as_deref(), asked.force)?;
+    if asked.format == GridFormat::Png && destination.is_terminal() {
+        let what = "a picture is not shown on a terminal";
+        return Err(InputError::new(what, "a file, or a pipe", "--format png -o grid.png").into());
+    }
+    let memory = limits::memory(None)?;
+    let empty = Board::new(game.as_ref(), &setup, view, &[]);
+    refuse_too_large(&Grid { board: &empty, rows: rows.clone(), cols: cols.clone() }, picture, asked.format)?;
+    let progress = Arc::new(Progress::new());
+    interrupt::cancel_on_signal(&progress);
+    let bar = Bar::watch(&progress, "");
+    let known = worked_out(&empty, &rows, &cols, memory, &progress)?;
+    let board = Board::new(game.as_ref(), &setup, view, &known);
+    let grid = Grid { board: &board, rows, cols };
+    let written = destination.fill(|out| match asked.format {
+        GridFormat::Text => grid.text(out, &progress),
+        GridFormat::Csv => grid.csv(out, &progress),
+        GridFormat::Json => grid.json(&head(game.as_ref(), &setup), out, &progress),
+        GridFormat::Png => picture.png(&grid, out, &progress),
+    });
+    drop(bar);
+    written
+}
+
+/// The view called `id`, or the first.
+fn view(game: &dyn Game, id: Option<&str>) -> Result<View, InputError> {
+    let of_cells: Vec<&View> = game.views().iter().filter(|view| view.look != Look::HeapPlot).collect();
+    let found = match id {
+        None => of_cells.first(),
+        Some(id) => of_cells.iter().find(|view| view.id == id),
+    };
+    found.map(|view| **view).ok_or_else(|| {
+        let ids: Vec<&str> = of_cells.iter().map(|view| view.id).collect();
+        not_one_of("grid of this game", id.unwrap_or_default(), &ids, "--view values")
+    })
+}
+
+/// The range asked for, or the first few of the view; none begins before the view does.
+fn range(name: &str, text: Option<&str>, view: View) -> Result<RangeInclusive<u64>, InputError> {
+    let range = match text {
+        Some(text) => ranges::read(name, text)?,
+        None => view.first..=view.first + USUAL_SIDE,
+    };
+    Ok(range)
+}
+
+fn scale(text: &str) -> Result<u32, InputError> {
+    let refuse = |what: String| {
+        let accepted = format!("whole numbers from 1 to {LARGEST_SCALE}");
+        InputError::new(format!("--scale: {what}"), accepted, "--scale 4")
+    };
+    let number = parse_u64(text).map_err(|error| refuse(error.what))?;
+    match u32::try_from(number) {
+        Ok(scale) if (1..=LARGEST_SCALE).contains(&number) => Ok(scale),
+        _ => Err(refuse(format!("{} is out of range", quoted(text)))),
+    }
+}
+
+/// Refuse what would not end, with what it would have come to.
+fn refuse_too_large(grid: &Grid<'_>, picture: Picture, format: GridFormat) -> Result<(), InputError> {
+    let cells = grid.cells();
+    let each: u128 = match format {
+        GridFormat::Text => 1 + u128::from(grid.cols.end().max(&1).ilog10() + 1),
+        GridFormat::Csv => 4,
+        GridFormat::Json => 6,
+        GridFormat::Png => 3 * u128::from(picture.scale).pow(2),
+    };
+    let size = cells.saturating_mul(each);
+    let drawable = format != GridFormat::Png || picture.size(grid).is_some();
+    if cells <= MOST_CELLS && size <= 40 * MOST_CELLS && drawable {
+        return Ok(());
+    }
+    let size = bytes(u64::try_from(size).unwrap_or(u64::MAX));
+    let what = format!("{cells} cells are too many, about {size}");
+    let accepted = format!("up to {MOST_CELLS} cells");
+    Err(InputError::new(what, accepted, "--rows 0..999 --cols 0..999"))
+}
+
+/// The game and what was chosen for its rules.
+fn head(game: &dyn Game, setup: &Setup) -> Vec<(String, String)> {
+    let rules = game.parameters().iter().filter(|parameter| parameter.rules && parameter.name != "n");
+    let chosen = rules.map(|parameter| (parameter.name.to_owned(), setup.number(parameter.name).to_string()));
+    [("game".to_owned(), game.id().to_owned())].into_iter().chain(chosen).collect()
 }

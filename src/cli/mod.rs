@@ -15,6 +15,7 @@ mod lines;
 mod output;
 mod parameters;
 mod precision;
+mod ranges;
 mod refusal;
 mod self_description;
 mod sequence;

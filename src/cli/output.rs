@@ -1,21 +1,25 @@
 //! Where results go: standard output, or a file that appears whole or not at all.
 
 use super::failure::Failure;
+use crate::export::{self, Unwritten};
 use crate::input::{InputError, quoted};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Write `text` to standard output.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
-    to_standard_output(|out| out.write_all(text.as_bytes()))
+    to_standard_output(|out| Ok(out.write_all(text.as_bytes())?))
 }
 
 /// Let `write` fill a buffered standard output.
 pub(super) fn to_standard_output(
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), Unwritten>,
 ) -> Result<(), Failure> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    write(&mut out).and_then(|()| out.flush()).map_err(cannot_print)
+    write(&mut out).and_then(|()| Ok(out.flush()?)).map_err(|error| match error {
+        Unwritten::Io(error) => cannot_print(error),
+        Unwritten::Cancelled(cancelled) => cancelled.into(),
+    })
 }
 
 /// The failure of a write to standard output.
@@ -53,12 +57,20 @@ impl Destination {
         Ok(Self::File { path: path.to_owned(), force })
     }
 
+    /// Whether this is standard output, and that is a terminal.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Self::Standard) && io::stdout().is_terminal()
+    }
+
     /// Let `write` fill the destination.
-    pub(super) fn fill(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-        match self {
-            Self::Standard => to_standard_output(write),
-            Self::File { path, force } => crate::export::write_whole(path, *force, write)
-                .map_err(|error| Failure::io(format!("write {}", quoted(&path.to_string_lossy())), error)),
-        }
+    pub(super) fn fill(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> Result<(), Unwritten>,
+    ) -> Result<(), Failure> {
+        let Self::File { path, force } = self else { return to_standard_output(write) };
+        export::write_whole(path, *force, write).map_err(|error| match error {
+            Unwritten::Io(error) => Failure::io(format!("write {}", quoted(&path.to_string_lossy())), error),
+            Unwritten::Cancelled(cancelled) => cancelled.into(),
+        })
     }
 }

@@ -8,7 +8,7 @@ use super::output;
 pub(super) fn completions(asked: &CompletionsAsked) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(asked.shell, &mut super::definition(), "gametui", &mut script);
-    output::to_standard_output(|out| out.write_all(&script))
+    output::to_standard_output(|out| Ok(out.write_all(&script)?))
 }
 
 /// The man page: the command, and after it a section for every subcommand.
@@ -16,7 +16,7 @@ pub(super) fn man() -> Result<(), Failure> {
     let mut page = Vec::new();
     let rendered = render(&mut page);
     rendered.map_err(|error| Failure::io("write the man page", error))?;
-    output::to_standard_output(|out| out.write_all(&page))
+    output::to_standard_output(|out| Ok(out.write_all(&page)?))
 }
 
 fn render(page: &mut Vec<u8>) -> std::io::Result<()> {

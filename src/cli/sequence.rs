@@ -1,9 +1,108 @@
-//! `gametui sequence`.
+//! `gametui sequence`: the terms of one of a game's sequences.
 
-use super::arguments::SequenceAsked;
+use super::arguments::{SequenceAsked, SequenceFormat};
+use super::bar::Bar;
 use super::failure::Failure;
+use super::format::columns;
+use super::interrupt;
+use super::output::{self, Destination};
+use crate::export;
+use crate::games::{self, Game, Setup};
+use crate::input::{InputError, parse_u64, quoted};
+use crate::progress::Progress;
+use crate::sequence::{self, Sequence};
+use num_bigint::BigUint;
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
-/// Not yet.
+/// Write a sequence, or list those of the game.
 pub(super) fn run(asked: &SequenceAsked) -> Result<(), Failure> {
-    Err(Failure::Failed(format!("{} is not built in", asked.game)))
+    let game = games::find(&asked.game)?;
+    let setup = asked.parameters.setup(game.as_ref())?;
+    let Some(name) = &asked.name else { return list(game.as_ref(), &setup) };
+    let sequence = sequence::find(game.id(), name)?;
+    let to = last_index(asked, sequence)?;
+    let destination = Destination::new(asked.output.as_deref(), asked.force)?;
+    let progress = Arc::new(Progress::new());
+    interrupt::cancel_on_signal(&progress);
+    let bar = Bar::watch(&progress, "");
+    let terms = sequence.terms(&setup, to, &progress);
+    drop(bar);
+    let terms = terms?;
+    let named = Named { game: game.as_ref(), setup: &setup, sequence, terms: &terms };
+    destination.fill(|out| match asked.format {
+        SequenceFormat::Text => Ok(export::terms_text(&terms, out)?),
+        SequenceFormat::Csv => {
+            Ok(export::terms_csv([sequence.index, sequence.name], sequence.first, &terms, out)?)
+        }
+        SequenceFormat::Bfile => Ok(export::bfile(&[&named.title()], sequence.first, &terms, out)?),
+        SequenceFormat::Json => Ok(writeln!(out, "{}", named.object())?),
+    })
+}
+
+/// The sequences of a game, with their numbers where one is known.
+fn list(game: &dyn Game, setup: &Setup) -> Result<(), Failure> {
+    let rows: Vec<(String, String)> = sequence::of(game.id())
+        .map(|sequence| {
+            let number = sequence::number(game.id(), sequence.name, setup);
+            let number = number.map(|number| format!(" ({number})")).unwrap_or_default();
+            (sequence.name.to_owned(), format!("{}{number}", sequence.title))
+        })
+        .collect();
+    output::print(&columns(&rows))
+}
+
+fn last_index(asked: &SequenceAsked, sequence: &Sequence) -> Result<u64, InputError> {
+    let accepted = || format!("whole numbers from {} to {}", sequence.first, sequence.most);
+    let Some(text) = &asked.to else {
+        return Err(InputError::new("--to is missing", accepted(), "--to 100"));
+    };
+    let refuse = |what: String| InputError::new(format!("--to: {what}"), accepted(), "--to 100");
+    let to = parse_u64(text).map_err(|error| refuse(error.what))?;
+    sequence.admit(to).map_err(|_| refuse(format!("{} is out of range", quoted(text))))?;
+    Ok(to)
+}
+
+/// Terms, and what they are.
+struct Named<'a> {
+    game: &'a dyn Game,
+    setup: &'a Setup,
+    sequence: &'a Sequence,
+    terms: &'a [BigUint],
+}
+
+impl Named<'_> {
+    fn number(&self) -> Option<&'static str> {
+        sequence::number(self.game.id(), self.sequence.name, self.setup)
+    }
+
+    /// What was chosen for the parameters of the rules, as `name=value`.
+    fn chosen(&self) -> Vec<(&'static str, String)> {
+        let rules = self.game.parameters().iter().filter(|parameter| {
+            parameter.name != "n" && (parameter.rules || self.setup.given(parameter.name))
+        });
+        rules.map(|parameter| (parameter.name, self.setup.text(parameter.name))).collect()
+    }
+
+    fn title(&self) -> String {
+        let number = self.number().map(|number| format!("{number}: ")).unwrap_or_default();
+        let chosen: String =
+            self.chosen().iter().map(|(name, value)| format!(", {name} = {value}")).collect();
+        format!("{number}{}, {}{chosen}", self.game.title(), self.sequence.title)
+    }
+
+    fn object(&self) -> Value {
+        let mut object = Map::new();
+        object.insert("game".into(), self.game.id().into());
+        object.insert("sequence".into(), self.sequence.name.into());
+        for (name, value) in self.chosen() {
+            object.insert(name.into(), value.into());
+        }
+        object.insert("title".into(), self.sequence.title.into());
+        object.insert("oeis".into(), json!(self.number()));
+        object.insert("first".into(), self.sequence.first.to_string().into());
+        let terms: Vec<String> = self.terms.iter().map(BigUint::to_string).collect();
+        object.insert("terms".into(), json!(terms));
+        Value::Object(object)
+    }
 }

@@ -4,6 +4,7 @@
 use super::{Ask, Count, Estimate, Figure, Keep, Method, Tally};
 use crate::arith::beatty::Beatty;
 use crate::arith::roots::isqrt;
+use crate::games::Setup;
 use crate::input::{InputError, grouped};
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
@@ -33,8 +34,9 @@ pub enum Region {
 }
 
 impl Region {
-    fn of(ask: &Ask) -> Self {
-        if ask.setup.choice("region") == "sum" { Self::Sum } else { Self::Box }
+    /// The region chosen in `setup`.
+    pub fn of(setup: &Setup) -> Self {
+        if setup.choice("region") == "sum" { Self::Sum } else { Self::Box }
     }
 
     /// Positions of the region.
@@ -112,7 +114,7 @@ impl Count for Wythoff {
     fn run(&self, ask: &Ask, progress: &Progress, _keep: &dyn Keep) -> Result<Tally, Cancelled> {
         let n = ask.setup.number("n");
         let t = ask.setup.small("t");
-        let region = Region::of(ask);
+        let region = Region::of(&ask.setup);
         progress.report(|now| {
             now.phase = "closed form";
             now.total = 1;

@@ -177,6 +177,16 @@ impl Setup {
         self.number(name).to_u64().unwrap_or(u64::MAX)
     }
 
+    /// The value chosen for `name` in plain digits or as its word; empty for a parameter the game
+    /// does not have.
+    pub fn text(&self, name: &str) -> String {
+        match self.value(name) {
+            Some(Value::Number(number)) => number.to_string(),
+            Some(Value::Choice(word)) => (*word).to_owned(),
+            None => String::new(),
+        }
+    }
+
     /// The word chosen for `name`; empty for a parameter the game does not have.
     pub fn choice(&self, name: &str) -> &'static str {
         match self.value(name) {

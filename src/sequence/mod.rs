@@ -1,6 +1,16 @@
 //! The integer sequences of the games: heap values, losing pairs, counts by n; and their catalogue.
 //!
-//! A [`Sequence`] belongs to a game by its id, as a count does.
+//! A [`Sequence`] belongs to a game by its id, as a count does. Counts by n are worked out for all n
+//! at once, by sieves and running sums, not by a count for each n.
+
+mod oeis;
+mod pairs;
+#[cfg(test)]
+mod tests;
+mod values;
+mod wythoff;
+
+pub use oeis::number;
 
 use crate::games::Setup;
 use crate::input::InputError;
@@ -15,6 +25,8 @@ pub struct Sequence {
     pub name: &'static str,
     /// What the terms are, in a few words.
     pub title: &'static str,
+    /// The letter of the index.
+    pub index: &'static str,
     /// The index of the first term.
     pub first: u64,
     /// The largest index that is worked out.
@@ -26,10 +38,18 @@ pub struct Sequence {
 type Terms = fn(&Setup, u64, &Progress) -> Result<Vec<BigUint>, Cancelled>;
 
 impl Sequence {
-    /// The terms from [`first`](Self::first) to index `to`.
+    /// The terms from [`first`](Self::first) to index `to`, which [`admit`](Self::admit) accepts.
     ///
     /// # Errors
     /// [`Cancelled`] when `progress` was.
+    ///
+    /// ```
+    /// use gametui::{games, progress::Progress, sequence};
+    /// let lower = sequence::find("wythoff", "lower").unwrap();
+    /// let setup = games::find("wythoff").unwrap().setup();
+    /// let terms = lower.terms(&setup, 5, &Progress::new()).unwrap();
+    /// assert_eq!(terms, [1u32, 3, 4, 6, 8].map(Into::into));
+    /// ```
     pub fn terms(&self, setup: &Setup, to: u64, progress: &Progress) -> Result<Vec<BigUint>, Cancelled> {
         (self.terms)(setup, to, progress)
     }
@@ -43,16 +63,30 @@ impl Sequence {
             return Ok(());
         }
         let accepted = format!("whole numbers from {} to {}", self.first, self.most);
-        Err(InputError::new(format!("{to} is out of range"), accepted, "--to 100"))
+        Err(InputError::new(format!("index {to} is out of range"), accepted, "--to 100"))
     }
 }
 
 /// Every sequence there is.
-pub fn catalogue() -> &'static [Sequence] {
-    &[]
+pub fn catalogue() -> impl Iterator<Item = &'static Sequence> {
+    [pairs::SEQUENCES, wythoff::SEQUENCES, values::SEQUENCES].into_iter().flatten()
 }
 
 /// The sequences of the game called `game`.
 pub fn of(game: &str) -> impl Iterator<Item = &'static Sequence> {
-    catalogue().iter().filter(move |sequence| sequence.game == game)
+    catalogue().filter(move |sequence| sequence.game == game)
+}
+
+/// The sequence called `name` of the game called `game`.
+///
+/// # Errors
+/// One line that names the sequences of the game.
+pub fn find(game: &str, name: &str) -> Result<&'static Sequence, InputError> {
+    of(game).find(|sequence| sequence.name == name).ok_or_else(|| {
+        let names: Vec<&str> = of(game).map(|sequence| sequence.name).collect();
+        let example =
+            names.first().map(|first| format!("sequence {game} {first} --to 20")).unwrap_or_default();
+        let what = format!("{game} has no sequence called {}", crate::input::quoted(name));
+        InputError::new(what, names.join(", "), example)
+    })
 }

@@ -2,10 +2,12 @@
 
 mod answer;
 pub mod board;
+mod known;
 mod search;
 mod solver;
 #[cfg(test)]
 mod tests;
 
 pub use answer::{Answer, Judged, Source, Trouble, WinningMoves};
+pub use known::worked_out;
 pub use solver::{Listing, Optional, Solver};
