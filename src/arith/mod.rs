@@ -2,6 +2,7 @@
 
 pub mod beatty;
 pub mod mobius;
+pub mod partitions;
 pub mod roots;
 pub mod surd;
 pub mod mobius_rows;

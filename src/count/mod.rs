@@ -60,6 +60,13 @@ pub enum Figure {
     One(BigUint),
     /// Numbers by key, in order: F by k.
     Keyed(Vec<(String, BigUint)>),
+    /// Many numbers under column names, a row for each n: a whole sequence from one run.
+    Table {
+        /// What the columns hold, `"n"` first.
+        columns: Vec<String>,
+        /// The rows, as wide as `columns`.
+        rows: Vec<Vec<BigUint>>,
+    },
 }
 
 /// A finished count: figures by name, in the order they are shown.

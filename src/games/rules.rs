@@ -47,8 +47,8 @@ pub trait Rules: Send + Sync {
     /// Show every option of a position to `visit`, each once, until it breaks.
     fn visit_options(&self, heaps: &[u64], visit: &mut Visit<'_>);
 
-    /// How many options a position has.
-    fn option_count(&self, heaps: &[u64]) -> BigUint;
+    /// How many options a position has; `None` when counting them would take longer than a moment.
+    fn option_count(&self, heaps: &[u64]) -> Option<BigUint>;
 
     /// The value that the game's convention gives this position, whatever its options.
     fn convention(&self, _heaps: &[u64]) -> Option<u64> {

@@ -45,8 +45,8 @@ impl Rules for Parents {
         }
     }
 
-    fn option_count(&self, heaps: &[u64]) -> BigUint {
-        BigUint::from(if heaps.iter().all(|&heap| heap >= 2) { 2u32 } else { 0 })
+    fn option_count(&self, heaps: &[u64]) -> Option<BigUint> {
+        Some(BigUint::from(if heaps.iter().all(|&heap| heap >= 2) { 2u32 } else { 0 }))
     }
 
     /// With a coordinate 1 the player to move has won; the base value is 1.

@@ -29,9 +29,9 @@ impl Rules for Moves {
         let _ = self.walk(a, b, visit);
     }
 
-    fn option_count(&self, heaps: &[u64]) -> BigUint {
-        let &[a, b] = heaps else { return BigUint::ZERO };
-        option_count(&a.into(), &b.into(), self.band)
+    fn option_count(&self, heaps: &[u64]) -> Option<BigUint> {
+        let &[a, b] = heaps else { return None };
+        Some(option_count(&a.into(), &b.into(), self.band))
     }
 
     fn structure(&self) -> Structure {

@@ -24,7 +24,8 @@ pub struct Findings {
     pub outcome: Option<Outcome>,
     pub value: Option<u64>,
     pub reason: Vec<String>,
-    pub option_count: BigUint,
+    /// How many options there are; `None` when they are too many to count at once.
+    pub option_count: Option<BigUint>,
     pub options: Vec<OptionFound>,
 }
 
@@ -59,7 +60,7 @@ impl App {
             outcome: None,
             value: None,
             reason: Vec::new(),
-            option_count: BigUint::ZERO,
+            option_count: Some(BigUint::ZERO),
             options: Vec::new(),
         };
         if found.refusal.is_some() {

@@ -53,10 +53,13 @@ fn head_lines<'a>(app: &App, findings: &'a crate::tui::app::Findings) -> Vec<Lin
     }
     let mut lines = vec![Line::from(first)];
     lines.extend(findings.reason.iter().map(|line| Line::raw(line.as_str())));
-    let options = &findings.option_count;
     let listed = findings.options.len();
-    let shown = if *options > listed.into() { format!(", {listed} listed") } else { String::new() };
-    lines.push(Line::styled(format!("{} options{shown}", grouped(options)), app.theme.strong()));
+    let (count, all) = match &findings.option_count {
+        Some(count) => (grouped(count), *count == listed.into()),
+        None => ("very many".to_owned(), false),
+    };
+    let shown = if all { String::new() } else { format!(", {listed} listed") };
+    lines.push(Line::styled(format!("{count} options{shown}"), app.theme.strong()));
     lines
 }
 

@@ -1,8 +1,13 @@
 //! Scatter: replace one heap by any partition of it into 2 to k non-empty heaps.
+//!
+//! The game is a sum of its heaps, so one sequence of heap values decides everything. `rules`
+//! lists moves, `law` knows the closed forms for k = 2 and k ≥ 4, and neither calls the other.
 
-use super::{Form, Game, Kind, Law, Look, Parameter, Position, Rules, Setup, Structure, View, Visit, Words};
-use crate::input::InputError;
-use num_bigint::BigUint;
+mod law;
+mod rules;
+mod words;
+
+use super::{Form, Game, Kind, LARGEST_HEAP, Law, Look, Parameter, Position, Rules, Setup, View, Words};
 use std::sync::Arc;
 
 /// The game as the catalogue lists it.
@@ -13,17 +18,7 @@ pub(super) struct Scatter {
 impl Scatter {
     /// The game.
     pub(super) fn new() -> Self {
-        let words = Words {
-            id: "scatter".into(),
-            title: "Scatter".into(),
-            rules: "",
-            law: "",
-            why: "",
-            open: "",
-            sources: &[],
-            beliefs: &[],
-        };
-        Self { words }
+        Self { words: words::words() }
     }
 }
 
@@ -37,13 +32,25 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         name: "k",
         meaning: "the most heaps that one heap may become",
-        kind: Kind::Number { least: 2, most: Some(super::LARGEST_HEAP), default: 3 },
+        kind: Kind::Number { least: 2, most: Some(LARGEST_HEAP), default: 3 },
         rules: true,
     },
     Parameter {
         name: "modulus",
         meaning: "counts are given modulo this",
         kind: Kind::Number { least: 2, most: Some(1 << 63), default: 1_000_000_007 },
+        rules: false,
+    },
+    Parameter {
+        name: "exact",
+        meaning: "give counts as full integers, whatever the modulus",
+        kind: Kind::Choice(&["no", "yes"]),
+        rules: false,
+    },
+    Parameter {
+        name: "all",
+        meaning: "count every number from 1 to n in the same run",
+        kind: Kind::Choice(&["no", "yes"]),
         rules: false,
     },
 ];
@@ -81,35 +88,12 @@ impl Game for Scatter {
         VIEWS
     }
     fn rules(&self, setup: &Setup) -> Arc<dyn Rules> {
-        Arc::new(Splits { most: setup.small("k") })
+        Arc::new(rules::Splits { most: setup.small("k") })
     }
-    fn law(&self, _setup: &Setup) -> Option<Arc<dyn Law>> {
-        None
+    fn law(&self, setup: &Setup) -> Option<Arc<dyn Law>> {
+        Some(Arc::new(law::HeapLaw::for_most(setup.small("k"))?))
     }
     fn opening(&self) -> Position {
         Position::partition(vec![5, 3, 3, 1])
-    }
-}
-
-struct Splits {
-    most: u64,
-}
-
-impl Rules for Splits {
-    fn admit(&self, _heaps: &[u64]) -> Result<(), InputError> {
-        Ok(())
-    }
-    fn visit_options(&self, heaps: &[u64], visit: &mut Visit<'_>) {
-        let _ = (heaps, visit);
-    }
-    fn option_count(&self, heaps: &[u64]) -> BigUint {
-        let _ = heaps;
-        BigUint::ZERO
-    }
-    fn structure(&self) -> Structure {
-        Structure::Splits { most: self.most }
-    }
-    fn visit_positions(&self, n: u64, visit: &mut Visit<'_>) {
-        let _ = (n, visit);
     }
 }
