@@ -10,6 +10,7 @@ use crate::count::{self, Ask, Count, Estimate, Figure, Keep, KeepNothing, Method
 use crate::games::{self, Game, Kind, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
+use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use std::time::Instant;
@@ -116,6 +117,12 @@ impl Done<'_> {
                         numbers.iter().map(|(key, number)| (format!("{name}_{key}"), number.to_string())),
                     );
                 }
+                Figure::Table { columns, rows: lines } => {
+                    rows.push((name.clone(), columns.join(" ")));
+                    let spelled =
+                        |line: &Vec<BigUint>| line.iter().map(BigUint::to_string).collect::<Vec<_>>();
+                    rows.extend(lines.iter().map(|line| (String::new(), spelled(line).join(" "))));
+                }
             }
         }
         let threads = self.ask.threads;
@@ -143,6 +150,12 @@ impl Done<'_> {
                 Figure::One(number) => integer(number),
                 Figure::Keyed(numbers) => {
                     Value::Object(numbers.iter().map(|(key, n)| (key.clone(), integer(n))).collect())
+                }
+                Figure::Table { columns, rows } => {
+                    let line = |row: &Vec<BigUint>| {
+                        Value::Object(columns.iter().cloned().zip(row.iter().map(integer)).collect())
+                    };
+                    Value::Array(rows.iter().map(line).collect())
                 }
             };
             object.insert(name.clone(), value);

@@ -134,7 +134,8 @@ impl Answers<'_> {
         };
         rows.push(("value".into(), value));
         rows.extend(answer.reason.iter().map(|line| ("reason".to_owned(), line.clone())));
-        rows.push(("options".into(), answer.options.to_string()));
+        let options = answer.options.as_ref().map_or_else(|| "very many".into(), BigUint::to_string);
+        rows.push(("options".into(), options));
         rows.push(("winning moves".into(), self.winning_moves(answer)));
         columns(&rows)
     }
@@ -168,7 +169,9 @@ impl Answers<'_> {
             let total = answer.winning_moves.total.as_ref().map(BigUint::to_string);
             object.insert("winning_moves_total".into(), json!(total));
         }
-        object.insert("options".into(), integer(&answer.options));
+        if let Some(options) = &answer.options {
+            object.insert("options".into(), integer(options));
+        }
         object.insert("reason".into(), json!(answer.reason));
         Value::Object(object)
     }

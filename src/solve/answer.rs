@@ -86,8 +86,8 @@ pub struct Answer {
     pub reason: Vec<String>,
     /// The winning moves; none for a losing position.
     pub winning_moves: WinningMoves,
-    /// How many options there are.
-    pub options: BigUint,
+    /// How many options there are; `None` when they are too many to count at once.
+    pub options: Option<BigUint>,
 }
 
 impl Answer {
@@ -101,7 +101,7 @@ impl Answer {
             value: law.value,
             reason: law.reason,
             winning_moves: WinningMoves::all(law.winning_moves),
-            options: law.options,
+            options: Some(law.options),
         }
     }
 }

@@ -44,8 +44,8 @@ pub struct Optional {
 pub struct Listing {
     /// As many as were asked for.
     pub options: Vec<Optional>,
-    /// How many there are in all.
-    pub total: BigUint,
+    /// How many there are in all; `None` when they are too many to count at once.
+    pub total: Option<BigUint>,
 }
 
 impl Solver {

@@ -26,8 +26,8 @@ impl Rules for Subtraction {
             }
         }
     }
-    fn option_count(&self, heaps: &[u64]) -> BigUint {
-        heaps[0].min(3).into()
+    fn option_count(&self, heaps: &[u64]) -> Option<BigUint> {
+        Some(heaps[0].min(3).into())
     }
     fn visit_positions(&self, n: u64, visit: &mut Visit<'_>) {
         let _ = (0..=n).try_for_each(|heap| match visit(&[heap]) {
