@@ -2,8 +2,8 @@
 
 pub mod beatty;
 pub mod mobius;
+pub mod mobius_rows;
 pub mod partitions;
 pub mod roots;
 pub mod surd;
-pub mod mobius_rows;
 pub mod wheel;

@@ -3,9 +3,11 @@
 //! Solvers differ by what the rules say of their own structure; whatever they work out is read
 //! through one door, [`Values`].
 
+pub mod heaps;
 pub mod lines;
 pub mod mex;
 pub mod table;
+pub mod xor_sets;
 
 /// Grundy values that have been worked out from the rules, as far as they reach.
 pub trait Values: Send + Sync {
@@ -47,7 +49,7 @@ pub fn work_out(
             Some(table) => Some(Arc::new(table)),
             None => None,
         },
-        Structure::Splits { .. } => None,
+        Structure::Splits { most } => Some(Arc::new(heaps::table(most, reach, progress)?)),
     })
 }
 
