@@ -10,6 +10,7 @@ mod format;
 mod games;
 mod grid;
 mod interrupt;
+pub mod judge;
 mod limits;
 mod lines;
 mod output;
