@@ -69,6 +69,11 @@ impl Rules for Parents {
 
 /// The option (u,v) of (a,b) with av − bu = 1, for coprime a, b ≥ 2.
 fn option_below(a: u64, b: u64) -> (u64, u64) {
+    // Below 2^32 the product a·v fits 64 bits, and a division costs a tenth of a wide one.
+    if a <= u64::from(u32::MAX) && b <= u64::from(u32::MAX) {
+        let v = inverse_narrow(a, b);
+        return ((a * v - 1) / b, v);
+    }
     let v = inverse(a, b);
     // a·v < 2^128, and a·v ≡ 1 (mod b); u < a.
     let u = (u128::from(a) * u128::from(v) - 1) / u128::from(b);
@@ -86,4 +91,17 @@ fn inverse(a: u64, b: u64) -> u64 {
         (s0, s1) = (s1, s0 - q * s1);
     }
     s0.rem_euclid(i128::from(b)) as u64
+}
+
+/// The same for a, b below 2^32, in 32-bit divisions.
+fn inverse_narrow(a: u64, b: u64) -> u64 {
+    // As above; |s| ≤ b < 2^32, so i64 holds them, and so do the remainders in u32.
+    let (mut r0, mut r1) = (b as u32, (a % b) as u32);
+    let (mut s0, mut s1) = (0i64, 1i64);
+    while r1 != 0 {
+        let q = r0 / r1;
+        (r0, r1) = (r1, r0 % r1);
+        (s0, s1) = (s1, s0 - i64::from(q) * s1);
+    }
+    (if s0 < 0 { s0 + b as i64 } else { s0 }) as u64
 }
