@@ -4,6 +4,7 @@ pub mod beatty;
 pub mod mobius;
 pub mod mobius_rows;
 pub mod partitions;
+pub mod precision;
 pub mod roots;
 pub mod surd;
 pub mod wheel;
