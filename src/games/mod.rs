@@ -21,6 +21,7 @@ pub use rules::{Rules, Structure, Visit};
 pub use setup::{Kind, Parameter, Setup, Value};
 pub use words::{Belief, Words};
 
+use crate::arith::beatty::Beatty;
 use std::sync::Arc;
 
 /// What a grid of a game shows in its cells.
@@ -68,6 +69,10 @@ pub trait Game: Send + Sync {
     fn rules(&self, setup: &Setup) -> Arc<dyn Rules>;
     /// The law for these parameters, where one is known.
     fn law(&self, setup: &Setup) -> Option<Arc<dyn Law>>;
+    /// The two sequences whose terms of equal index are the losing pairs, for a law of that kind.
+    fn beatty(&self, _setup: &Setup) -> Option<Beatty> {
+        None
+    }
     /// A position worth opening on.
     fn opening(&self) -> Position;
 

@@ -30,6 +30,9 @@ pub enum Action {
     Home,
     End,
     NextItem,
+    PreviousItem,
+    Beatty,
+    Lab,
     NextView,
     NextGame,
     StartCount,
@@ -57,6 +60,10 @@ pub enum Place {
     Help,
     /// The words of the game.
     Words,
+    /// The Beatty sequences.
+    Beatty,
+    /// The floating-point lab.
+    Lab,
     /// A line of text being typed.
     Text,
 }
@@ -73,12 +80,14 @@ impl Place {
             Self::Count => "Count",
             Self::Help => "Help",
             Self::Words => "Words",
+            Self::Beatty => "Beatty sequences",
+            Self::Lab => "Floating-point lab",
             Self::Text => "Typing",
         }
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -87,6 +96,8 @@ impl Place {
         Self::Count,
         Self::Help,
         Self::Words,
+        Self::Beatty,
+        Self::Lab,
         Self::Text,
     ];
 }
@@ -123,6 +134,8 @@ const fn entry(
 pub const TABLE: &[Entry] = &[
     entry(Place::Everywhere, Action::Help, "help", &["?"], "this help", "help"),
     entry(Place::Everywhere, Action::Words, "words", &["i"], "the game in words", "words"),
+    entry(Place::Everywhere, Action::Beatty, "beatty", &["b"], "the Beatty sequences of the law", ""),
+    entry(Place::Everywhere, Action::Lab, "lab", &["f"], "floating point against the exact floor", ""),
     entry(Place::Everywhere, Action::Quit, "quit", &["q", "ctrl-c"], "quit", "quit"),
     entry(Place::Everywhere, Action::NextPane, "next-pane", &["tab"], "next pane", "next pane"),
     entry(Place::Everywhere, Action::PreviousPane, "previous-pane", &["shift-tab"], "previous pane", ""),
@@ -179,6 +192,20 @@ pub const TABLE: &[Entry] = &[
     entry(Place::Words, Action::PageDown, "words-page-down", &["pgdn"], "a screen down", ""),
     entry(Place::Words, Action::NextItem, "words-next", &["space"], "next false belief", "next belief"),
     entry(Place::Words, Action::Act, "words-act", &["enter"], "go to the position that refutes it", "refute"),
+    entry(Place::Beatty, Action::Left, "beatty-left", &["left", "h"], "another α", ""),
+    entry(Place::Beatty, Action::Right, "beatty-right", &["right", "l"], "another α", "another α"),
+    entry(Place::Beatty, Action::Up, "beatty-up", &["up", "k"], "smaller k", ""),
+    entry(Place::Beatty, Action::Down, "beatty-down", &["down", "j"], "larger k", ""),
+    entry(Place::Beatty, Action::PageUp, "beatty-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Beatty, Action::PageDown, "beatty-page-down", &["pgdn"], "a screen down", ""),
+    entry(Place::Beatty, Action::Home, "beatty-home", &["home"], "back to k = 1", ""),
+    entry(Place::Beatty, Action::NextItem, "beatty-step", &["space"], "a step of the table method", "step"),
+    entry(Place::Beatty, Action::PreviousItem, "beatty-unstep", &["backspace"], "a step back", ""),
+    entry(Place::Lab, Action::Left, "lab-left", &["left", "h"], "smaller t", ""),
+    entry(Place::Lab, Action::Right, "lab-right", &["right", "l"], "larger t", "larger t"),
+    entry(Place::Lab, Action::Up, "lab-up", &["up", "k"], "idiom above", ""),
+    entry(Place::Lab, Action::Down, "lab-down", &["down", "j"], "idiom below", ""),
+    entry(Place::Lab, Action::Act, "lab-act", &["enter"], "go to the position it gets wrong", "go there"),
     entry(Place::Text, Action::Act, "text-act", &["enter"], "take the text", "take"),
     entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "leave it as it was", "leave"),
 ];

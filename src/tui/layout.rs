@@ -40,7 +40,7 @@ impl Focus {
 /// The smallest terminal that shows anything useful.
 pub const LEAST_SIZE: (u16, u16) = (40, 12);
 
-const LEFT: u16 = 22;
+const LEFT: u16 = 25;
 const COUNT_HEIGHT: u16 = 5;
 
 /// Where everything stands; `None` for a pane that has no room.

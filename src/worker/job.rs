@@ -1,6 +1,7 @@
 //! The jobs: what each needs, and what it yields.
 
 use super::Ending;
+use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{self, Ask, KeepNothing, Tally};
 use crate::games::Rules;
 use crate::grundy::{self, Values};
@@ -24,6 +25,28 @@ pub enum Job {
         /// The largest heap.
         reach: u64,
     },
+    /// How many of `len` indices from `from` on an idiom floors wrongly.
+    Misses {
+        /// The band of the game, which gives α.
+        t: u64,
+        /// The idiom.
+        idiom: Idiom,
+        /// The first index.
+        from: u64,
+        /// How many indices.
+        len: u64,
+    },
+    /// The first index up to `limit` that an idiom floors wrongly.
+    FirstFailure {
+        /// The band of the game, which gives α.
+        t: u64,
+        /// The idiom.
+        idiom: Idiom,
+        /// The last index.
+        limit: u64,
+        /// Threads to scan with.
+        threads: usize,
+    },
     /// A fault on purpose: how the tests see that one does no harm.
     Panic,
 }
@@ -34,6 +57,10 @@ pub enum Product {
     Tally(Tally),
     /// Values; `None` when no solver fits the rules.
     Values(Option<Arc<dyn Values>>),
+    /// How many indices missed; `None` where the lab does not reach.
+    Misses(Option<u64>),
+    /// The first failure, if there is one.
+    FirstFailure(Option<Failure>),
 }
 
 impl Job {
@@ -45,6 +72,13 @@ impl Job {
             },
             Self::Values { rules, reach } => {
                 done(grundy::work_out(&*rules, reach, progress).map(Product::Values))
+            }
+            Self::Misses { t, idiom, from, len } => {
+                done(precision::misses(t, idiom, from, len, progress).map(Product::Misses))
+            }
+            Self::FirstFailure { t, idiom, limit, threads } => {
+                let found = precision::first_failure(t, idiom, limit, threads, progress);
+                done(found.map(Product::FirstFailure))
             }
             Self::Panic => panic!("asked for by a test"),
         }
@@ -60,6 +94,10 @@ impl fmt::Debug for Job {
         match self {
             Self::Count { game, ask } => write!(f, "Count({game}, n = {})", ask.setup.number("n")),
             Self::Values { rules, reach } => write!(f, "Values({:?}, {reach})", rules.structure()),
+            Self::Misses { t, idiom, from, .. } => {
+                write!(f, "Misses({}, t = {t}, from {from})", idiom.name())
+            }
+            Self::FirstFailure { t, idiom, .. } => write!(f, "FirstFailure({}, t = {t})", idiom.name()),
             Self::Panic => f.write_str("Panic"),
         }
     }
@@ -69,6 +107,8 @@ impl fmt::Debug for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tally(tally) => tally.fmt(f),
+            Self::Misses(misses) => write!(f, "Misses({misses:?})"),
+            Self::FirstFailure(failure) => write!(f, "FirstFailure({failure:?})"),
             Self::Values(values) => write!(f, "Values({:?})", values.as_ref().map(|v| v.reach())),
         }
     }

@@ -66,6 +66,9 @@ impl Game for Wythoff {
         let pairs = Beatty::with_difference(band)?;
         Some(Arc::new(law::GoldenPairs { band, pairs }))
     }
+    fn beatty(&self, setup: &Setup) -> Option<Beatty> {
+        Beatty::with_difference(setup.small("t"))
+    }
     fn opening(&self) -> Position {
         Position::pair(4, 7)
     }

@@ -15,7 +15,7 @@ mod update;
 mod tests;
 
 pub(super) use command::COMMANDS;
-pub(super) use count::{CountPane, CountState, seconds};
+pub(super) use count::{CountPane, CountState, seconds, short};
 pub(super) use grid::{GridPane, Viewport};
 pub(super) use inspector::{Findings, Inspector, OptionFound};
 pub(super) use setup::SetupLine;
@@ -124,12 +124,14 @@ pub struct App {
     pub(crate) line: Option<Line>,
     pub(crate) stage: Option<Box<dyn Stage>>,
     leaving: bool,
+    /// What is to be done outside, found while a stage was closing.
+    pending: Vec<Effect>,
     pub(crate) notice: Option<Notice>,
     pub(crate) theme: Theme,
     pub(crate) keymap: Keymap,
     pub(crate) mouse: bool,
     pub(crate) ended: Option<u8>,
-    threads: usize,
+    pub(crate) threads: usize,
     memory: u64,
     generation: u64,
     /// The values being worked out: generation, structure, reach.
@@ -165,6 +167,7 @@ impl App {
             line: None,
             stage: None,
             leaving: false,
+            pending: Vec::new(),
             notice: None,
             theme: Theme { depth: options.color, background: options.theme },
             keymap: Keymap::default(),
@@ -227,9 +230,11 @@ impl App {
     /// Call a method of the stage, with the stage out of the app; `None` when there is no stage.
     fn with_stage<R>(&mut self, call: impl FnOnce(&mut dyn Stage, &mut Self) -> R) -> Option<R> {
         let mut stage = self.stage.take()?;
-        self.leaving = false;
         let result = call(stage.as_mut(), self);
-        if !self.leaving && self.stage.is_none() {
+        if std::mem::take(&mut self.leaving) {
+            let effects = stage.closed(self);
+            self.pending.extend(effects);
+        } else if self.stage.is_none() {
             self.stage = Some(stage);
         }
         Some(result)

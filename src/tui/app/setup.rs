@@ -27,7 +27,7 @@ impl App {
         let mut lines: Vec<SetupLine> = table.game.parameters().iter().map(line).collect();
         lines.push(SetupLine {
             name: "view",
-            value: table.grid.view.title.into(),
+            value: table.grid.view.id.into(),
             meaning: "what the grid shows",
         });
         lines

@@ -49,7 +49,8 @@ impl App {
         }
         self.refresh_inspector();
         self.refresh_estimate();
-        let mut effects: Vec<Effect> = self.want_values(viewport).into_iter().collect();
+        let mut effects = std::mem::take(&mut self.pending);
+        effects.extend(self.want_values(viewport));
         effects.extend(self.with_stage(|stage, app| stage.settle(app)).unwrap_or_default());
         effects
     }
@@ -85,21 +86,29 @@ impl App {
         }
         match stages::open(action, self) {
             Some(opened) => self.toggle_stage(opened),
-            None => return self.act_outside(bound, action).into_iter().collect(),
+            None if matches!(action, Action::Beatty | Action::Lab) => {
+                self.say(format!("the law of {} has no such sequences", self.table().game.title()));
+            }
+            None => return self.act_outside(bound, action),
         }
         Vec::new()
     }
 
     /// Open a stage, or close it when the one that is open is the same.
     pub(crate) fn toggle_stage(&mut self, opened: Box<dyn Stage>) {
-        if self.stage.as_ref().is_some_and(|stage| stage.place() == opened.place()) {
-            self.stage = None;
-            return;
+        let same = self.stage.as_ref().is_some_and(|stage| stage.place() == opened.place());
+        self.close_stage();
+        if !same {
+            if opened.extent() == Extent::Side {
+                self.focus = Focus::Inspector;
+            }
+            self.stage = Some(opened);
         }
-        if opened.extent() == Extent::Side {
-            self.focus = Focus::Inspector;
-        }
-        self.stage = Some(opened);
+    }
+
+    /// Close the stage, if there is one.
+    fn close_stage(&mut self) {
+        self.with_stage(|_, app| app.leave());
     }
 
     /// Whether keys go to the stage.
@@ -117,15 +126,15 @@ impl App {
         area.filter(|area| area.contains(at))
     }
 
-    fn act_outside(&mut self, place: Place, action: Action) -> Option<Effect> {
+    fn act_outside(&mut self, place: Place, action: Action) -> Vec<Effect> {
         match action {
             Action::Quit => self.ended = Some(0),
-            Action::Suspend => return Some(Effect::Suspend),
-            Action::Redraw => return Some(Effect::Redraw),
+            Action::Suspend => return vec![Effect::Suspend],
+            Action::Redraw => return vec![Effect::Redraw],
             Action::MouseCapture => {
                 self.mouse = !self.mouse;
                 self.say(if self.mouse { "mouse capture on" } else { "mouse capture off" });
-                return Some(Effect::Mouse(self.mouse));
+                return vec![Effect::Mouse(self.mouse)];
             }
             Action::CommandLine => {
                 self.line = Some(Line { purpose: Purpose::Command, text: String::new(), refusal: None });
@@ -134,12 +143,12 @@ impl App {
             Action::PreviousPane => self.focus = self.focus.step(Focus::ALL.len() - 1),
             Action::NextGame => self.choose((self.chosen + 1) % self.tables.len()),
             Action::NextView => self.turn_view(1),
-            Action::StartCount => return self.start_count(),
-            Action::CancelCount => return self.cancel_count(),
+            Action::StartCount => return self.start_count().into_iter().collect(),
+            Action::CancelCount => return self.cancel_count().into_iter().collect(),
             Action::Back => self.back(),
-            _ => return self.act_in(place, action),
+            _ => return self.act_in(place, action).into_iter().collect(),
         }
-        None
+        Vec::new()
     }
 
     fn back(&mut self) {
@@ -148,7 +157,7 @@ impl App {
         }
         match self.with_stage(|stage, app| stage.back(app)) {
             Some(true) => {}
-            Some(false) => self.stage = None,
+            Some(false) => self.close_stage(),
             None => self.focus = Focus::Grid,
         }
     }

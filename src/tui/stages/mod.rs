@@ -1,7 +1,9 @@
 //! Stages: whole screens, or a wide pane beside the grid, that come up over the panes and go away
 //! with Esc. One file each; [`open`] is the only list of them.
 
+mod beatty;
 mod help;
+mod lab;
 mod words;
 
 use super::actions::{Action, Place};
@@ -46,6 +48,10 @@ pub trait Stage {
     }
     /// The mouse was used inside `area`, where the stage is drawn.
     fn mouse(&mut self, _app: &mut App, _mouse: MouseEvent, _area: Rect) {}
+    /// It is being closed: stop what it had running.
+    fn closed(&mut self, _app: &mut App) -> Vec<Effect> {
+        Vec::new()
+    }
     /// An event of the worker's `Check` lane.
     fn worker(&mut self, _app: &mut App, _event: &Event) {}
     /// After all queued messages: follow the app, ask for what is missing.
@@ -61,6 +67,8 @@ pub fn open(action: Action, app: &App) -> Option<Box<dyn Stage>> {
     match action {
         Action::Help => Some(Box::new(help::Help::new())),
         Action::Words => Some(Box::new(words::GameWords::new(app))),
+        Action::Beatty => Some(Box::new(beatty::BeattyView::new(app)?)),
+        Action::Lab => Some(Box::new(lab::Lab::new(app)?)),
         _ => None,
     }
 }

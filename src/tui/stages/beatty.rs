@@ -1,0 +1,253 @@
+//! Two Beatty sequences that share out the positive integers: coloured on the line of integers, as
+//! a table with their differences, and grown beside it by the table method, a step a key.
+
+use super::{Action, App, Effect, Frame, Place, Rect, Stage};
+use crate::arith::beatty::{Beatty, Owner};
+use crate::arith::surd::Surd;
+use ratatui::layout::{Constraint, Layout};
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph};
+
+/// The Beatty stage.
+pub struct BeattyView {
+    /// The game's own pair first, then φ, √2 and √3.
+    pairs: Vec<(String, Beatty)>,
+    chosen: usize,
+    /// The first index of the table.
+    first: u128,
+    /// Steps of the table method made so far.
+    steps: u64,
+}
+
+/// The table method stops here: it is there to be looked at.
+const MOST_STEPS: u64 = 10_000;
+/// The table begins at most here, so that every product stays far inside 128 bits.
+const LAST_INDEX: u128 = 1 << 52;
+
+impl BeattyView {
+    /// `None` when the game's law is not of this kind.
+    pub fn new(app: &App) -> Option<Self> {
+        let table = app.table();
+        let own = table.game.beatty(&table.setup)?;
+        let named = [
+            ("φ".to_owned(), Beatty::golden()),
+            ("√2".to_owned(), Beatty::root_two()),
+            ("√3".to_owned(), Beatty::root_three()),
+        ];
+        let mut pairs: Vec<(String, Beatty)> = named.into_iter().filter(|(_, pair)| *pair != own).collect();
+        let name = match own.step() {
+            Some(1) => "φ".to_owned(),
+            Some(t) => format!("α_{t}"),
+            None => "α".to_owned(),
+        };
+        pairs.insert(0, (name, own));
+        Some(Self { pairs, chosen: 0, first: 1, steps: 0 })
+    }
+
+    fn pair(&self) -> &Beatty {
+        &self.pairs[self.chosen].1
+    }
+}
+
+impl Stage for BeattyView {
+    fn place(&self) -> Place {
+        Place::Beatty
+    }
+
+    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+        let page = u128::from(app.size.1 / 2);
+        let count = self.pairs.len();
+        match action {
+            Action::Right => (self.chosen, self.steps) = ((self.chosen + 1) % count, 0),
+            Action::Left => (self.chosen, self.steps) = ((self.chosen + count - 1) % count, 0),
+            Action::NextItem => self.steps = (self.steps + 1).min(MOST_STEPS),
+            Action::PreviousItem => self.steps = self.steps.saturating_sub(1),
+            Action::Up => self.first = self.first.saturating_sub(1),
+            Action::Down => self.first += 1,
+            Action::PageUp => self.first = self.first.saturating_sub(page),
+            Action::PageDown => self.first += page,
+            Action::Home => self.first = 1,
+            _ => {}
+        }
+        self.first = self.first.clamp(1, LAST_INDEX);
+        Vec::new()
+    }
+
+    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
+        let title = " Beatty sequences · ← → another α · Space a step of the table method · Esc closes ";
+        let block = Block::bordered().title(title).border_style(app.theme.focused());
+        let inner = block.inner(area);
+        frame.render_widget(Clear, area);
+        frame.render_widget(block, area);
+        let [head, line, below] =
+            Layout::vertical([Constraint::Length(3), Constraint::Length(4), Constraint::Min(0)]).areas(inner);
+        frame.render_widget(Paragraph::new(self.head(app)), head);
+        frame.render_widget(Paragraph::new(self.integers(app, line.width)), line);
+        let [table, method] =
+            Layout::horizontal([Constraint::Percentage(50), Constraint::Percentage(50)]).areas(below);
+        frame.render_widget(Paragraph::new(self.table(app, table.height)), table);
+        frame.render_widget(Paragraph::new(self.method(app, method.height)), method);
+    }
+}
+
+impl BeattyView {
+    fn head(&self, app: &App) -> Vec<Line<'static>> {
+        let mut names = Vec::new();
+        for (at, (name, _)) in self.pairs.iter().enumerate() {
+            let style = if at == self.chosen { app.theme.chosen() } else { app.theme.quiet() };
+            names.push(Span::styled(format!(" {name} "), style));
+        }
+        let pair = self.pair();
+        names.push(Span::raw(format!(
+            "   α = {}   β = {}   1/α + 1/β = 1",
+            written(pair.alpha()),
+            written(pair.beta())
+        )));
+        let meaning = match pair.step() {
+            Some(step) => format!(
+                "β − α = {step} exactly: ⌊kβ⌋ − ⌊kα⌋ = {}, so the pairs are the losing positions of a game.",
+                if step == 1 { "k".to_owned() } else { format!("{step}k") }
+            ),
+            None => {
+                let apart = pair.beta().to_f64() - pair.alpha().to_f64();
+                format!(
+                    "β − α = {apart:.4}… is no whole number: the differences stumble, and no game of this family has these pairs."
+                )
+            }
+        };
+        vec![Line::from(names), Line::raw(meaning), Line::default()]
+    }
+
+    /// The integers, and under each the sequence it belongs to.
+    fn integers(&self, app: &App, width: u16) -> Vec<Line<'static>> {
+        let pair = self.pair();
+        let from = pair.pair(self.first).map_or(1, |(lower, _)| lower);
+        let digits = (from + u128::from(width)).to_string().len();
+        let shown = u128::from(width.saturating_sub(11)) / (digits as u128 + 1);
+        let mut rows = [
+            vec![Span::styled("integers  ", app.theme.quiet())],
+            vec![Span::styled("⌊kα⌋      ", app.theme.winning_word())],
+            vec![Span::styled("⌊kβ⌋      ", app.theme.losing_word())],
+        ];
+        let lower_style = app.theme.winning_word();
+        let upper_style = app.theme.losing_word().add_modifier(Modifier::REVERSED);
+        for m in from..from + shown {
+            let number = format!("{m:>digits$}");
+            let blank = " ".repeat(digits);
+            let (lower, upper) = match pair.owner(m) {
+                Some(Owner::Lower(_)) => (Span::styled(number.clone(), lower_style), Span::raw(blank)),
+                Some(Owner::Upper(_)) => (Span::raw(blank), Span::styled(number.clone(), upper_style)),
+                None => (Span::raw(blank.clone()), Span::raw(blank)),
+            };
+            for (row, cell) in rows.iter_mut().zip([Span::raw(number), lower, upper]) {
+                row.push(cell);
+                row.push(Span::raw(" "));
+            }
+        }
+        rows.into_iter().map(Line::from).collect()
+    }
+
+    fn table(&self, app: &App, height: u16) -> Vec<Line<'static>> {
+        let pair = self.pair();
+        let heading = format!("{:>12} {:>14} {:>14} {:>12} {:>5}", "k", "⌊kα⌋", "⌊kβ⌋", "difference", "step");
+        let mut lines = vec![Line::styled(heading, app.theme.strong())];
+        let difference = |k: u128| pair.pair(k).map(|(lower, upper)| upper - lower);
+        for k in self.first..self.first + u128::from(height.saturating_sub(1)) {
+            let (Some((lower, upper)), Some(before)) = (pair.pair(k), difference(k - 1)) else { break };
+            let apart = upper - lower;
+            let step = apart - before;
+            let even = pair.step().is_some_and(|t| u128::from(t) == step);
+            let style = if even { app.theme.quiet() } else { app.theme.error() };
+            lines.push(Line::from(vec![
+                Span::raw(format!("{k:>12} {lower:>14} {upper:>14} {apart:>12} ")),
+                Span::styled(format!("{step:>5}"), style),
+            ]));
+        }
+        lines
+    }
+
+    /// The table method: the least number not used before, and that number plus tk.
+    fn method(&self, app: &App, height: u16) -> Vec<Line<'static>> {
+        let Some(step) = self.pair().step() else {
+            return vec![Line::styled("The table method needs a constant step.", app.theme.quiet())];
+        };
+        let mut lines = vec![Line::styled(
+            format!("  the table method: least unused number, and that + {step}·k"),
+            app.theme.strong(),
+        )];
+        let made = table_method(step, self.steps);
+        let room = usize::from(height.saturating_sub(3));
+        for &(k, lower, upper) in &made[made.len().saturating_sub(room)..] {
+            let same = self.pair().pair(u128::from(k)) == Some((u128::from(lower), u128::from(upper)));
+            let (mark, style) = if same {
+                ("= formula", app.theme.winning_word())
+            } else {
+                ("≠ formula", app.theme.error())
+            };
+            lines.push(Line::from(vec![
+                Span::raw(format!("  k = {k:<6} ({lower}, {upper})  ")),
+                Span::styled(mark, style),
+            ]));
+        }
+        let used: Vec<u64> = made.iter().flat_map(|&(_, lower, upper)| [lower, upper]).collect();
+        let next = (1..).find(|number| !used.contains(number)).unwrap_or(1);
+        lines.push(Line::styled(format!("  next: the least unused number is {next}"), app.theme.quiet()));
+        lines
+    }
+}
+
+/// The first `steps` pairs (k, a, a + tk) where a is the least positive number not used before.
+fn table_method(t: u64, steps: u64) -> Vec<(u64, u64, u64)> {
+    let mut used = std::collections::HashSet::new();
+    let mut least = 1;
+    let mut pairs = Vec::new();
+    for k in 1..=steps {
+        while used.contains(&least) {
+            least += 1;
+        }
+        let (lower, upper) = (least, least + t * k);
+        used.extend([lower, upper]);
+        pairs.push((k, lower, upper));
+    }
+    pairs
+}
+
+/// A quadratic irrational as people write it, with its beginning in decimals.
+fn written(number: &Surd) -> String {
+    let (p, d, q) = number.parts();
+    let whole = match p {
+        0 => format!("√{d}"),
+        _ => format!("{p} + √{d}"),
+    };
+    let exact = match (p, q) {
+        (_, 1) => whole,
+        (0, _) => format!("{whole}/{q}"),
+        _ => format!("({whole})/{q}"),
+    };
+    // Cut, not rounded: the dots stand for what follows.
+    let decimals = (number.to_f64() * 1e6).floor() / 1e6;
+    format!("{exact} = {decimals:.6}…")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_method_gives_the_formula() {
+        for t in 1..=6 {
+            let pair = Beatty::with_difference(t).unwrap();
+            for (k, lower, upper) in table_method(t, 500) {
+                assert_eq!(pair.pair(k.into()), Some((lower.into(), upper.into())), "t = {t}, k = {k}");
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_exactly() {
+        assert_eq!(written(Beatty::golden().alpha()), "(1 + √5)/2 = 1.618033…");
+        assert_eq!(written(Beatty::root_two().alpha()), "√2 = 1.414213…");
+        assert_eq!(written(Beatty::root_two().beta()), "2 + √2 = 3.414213…");
+    }
+}
