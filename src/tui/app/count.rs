@@ -47,7 +47,8 @@ impl App {
     }
 
     fn ask(&self, count: &dyn Count) -> Ask {
-        let method = count.methods().first().copied().unwrap_or(count::Method::Reference);
+        let first = count.methods().first().copied();
+        let method = self.table().method.or(first).unwrap_or(count::Method::Reference);
         Ask { setup: self.table().setup.ungiven(), method, threads: self.threads, memory: self.memory }
     }
 

@@ -24,6 +24,7 @@ use super::actions::{Keymap, Place};
 use super::layout::{Areas, Focus, areas};
 use super::stages::{Extent, Stage};
 use super::theme::{Background, Depth, Theme};
+use crate::count::Method;
 use crate::games::{self, Game, Position, Setup};
 use crate::solve::board::{Board, Known};
 use crate::worker::Request;
@@ -82,6 +83,8 @@ pub enum Effect {
 pub struct Table {
     pub game: Arc<dyn Game>,
     pub setup: Setup,
+    /// The method of its count; `None` when it has no count.
+    pub method: Option<Method>,
     pub grid: GridPane,
     pub known: Vec<Known>,
 }
@@ -144,6 +147,7 @@ impl App {
     pub fn new(options: &Options, size: (u16, u16)) -> Self {
         let table = |game: &Arc<dyn Game>| Table {
             setup: game.setup(),
+            method: crate::count::of(game.id()).and_then(|count| count.methods().first().copied()),
             grid: GridPane::new(game.as_ref()),
             known: Vec::new(),
             game: game.clone(),

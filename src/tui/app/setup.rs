@@ -9,10 +9,19 @@ pub struct SetupLine {
     pub name: &'static str,
     pub value: String,
     pub meaning: &'static str,
+    kind: LineKind,
+}
+
+/// What a line of the setup pane changes.
+#[derive(Clone, Copy)]
+enum LineKind {
+    Parameter(Parameter),
+    View,
+    Method,
 }
 
 impl App {
-    /// The lines of the setup pane.
+    /// The lines of the setup pane: the parameters, the view, the method of the count.
     pub(crate) fn setup_lines(&self) -> Vec<SetupLine> {
         let table = self.table();
         let line = |parameter: &Parameter| SetupLine {
@@ -23,13 +32,23 @@ impl App {
                 Some(Value::Choice(word)) => (*word).into(),
                 None => String::new(),
             },
+            kind: LineKind::Parameter(*parameter),
         };
         let mut lines: Vec<SetupLine> = table.game.parameters().iter().map(line).collect();
         lines.push(SetupLine {
             name: "view",
             value: table.grid.view.id.into(),
             meaning: "what the grid shows",
+            kind: LineKind::View,
         });
+        if let Some(method) = table.method {
+            lines.push(SetupLine {
+                name: "method",
+                value: method.name().into(),
+                meaning: "how the count is made; reference is the plain one, kept as the check",
+                kind: LineKind::Method,
+            });
+        }
         lines
     }
 
@@ -39,15 +58,11 @@ impl App {
         self.setup_line = self.setup_line.saturating_add_signed(by).min(last);
     }
 
-    /// The parameter on the chosen line; `None` on the view's line.
-    fn setup_parameter(&self) -> Option<Parameter> {
-        self.table().game.parameters().get(self.setup_line).copied()
-    }
-
     /// Enter: type a number, or take the next choice.
     pub(crate) fn setup_act(&mut self) {
-        match self.setup_parameter() {
-            Some(Parameter { kind: Kind::Number { .. }, .. }) => {
+        let chosen = self.setup_lines().get(self.setup_line).map(|line| line.kind);
+        match chosen {
+            Some(LineKind::Parameter(Parameter { kind: Kind::Number { .. }, .. })) => {
                 self.line = Some(Line {
                     purpose: Purpose::Parameter(self.setup_line),
                     text: String::new(),
@@ -60,25 +75,38 @@ impl App {
 
     /// Left and right: the previous or next choice; a number goes down or up by one.
     pub(crate) fn setup_turn(&mut self, by: isize) {
-        let Some(parameter) = self.setup_parameter() else { return self.turn_view(by) };
+        match self.setup_lines().get(self.setup_line).map(|line| line.kind) {
+            Some(LineKind::Parameter(parameter)) => self.turn_parameter(&parameter, by),
+            Some(LineKind::View) => self.turn_view(by),
+            Some(LineKind::Method) => self.turn_method(by),
+            None => {}
+        }
+    }
+
+    fn turn_parameter(&mut self, parameter: &Parameter, by: isize) {
         match parameter.kind {
             Kind::Choice(words) => {
                 let now = self.table().setup.choice(parameter.name);
-                let at = words.iter().position(|&word| word == now).unwrap_or_default();
-                let next = at.cast_signed().saturating_add(by).rem_euclid(words.len().cast_signed());
-                if let Some(&word) = words.get(next.unsigned_abs()) {
+                if let Some(word) = turned(words, |&word| word == now, by) {
                     self.set_parameter(parameter.name, Value::Choice(word));
                 }
             }
             Kind::Number { .. } => {
                 let now = self.table().setup.number(parameter.name);
                 let next = if by > 0 { Some(now + 1u32) } else { (now.bits() > 0).then(|| now - 1u32) };
-                let read = next.map(|next| parameter.read(&next.to_string()));
-                if let Some(Ok(value)) = read {
+                if let Some(Ok(value)) = next.map(|next| parameter.read(&next.to_string())) {
                     self.set_parameter(parameter.name, value);
                 }
             }
         }
+    }
+
+    fn turn_method(&mut self, by: isize) {
+        let methods =
+            crate::count::of(self.table().game.id()).map(|count| count.methods()).unwrap_or_default();
+        let now = self.table().method;
+        self.table_mut().method = turned(methods, |&method| Some(method) == now, by);
+        self.count.estimate = None;
     }
 
     /// Read a value for a parameter; the setup stays as it was when it is refused.
@@ -107,4 +135,11 @@ impl App {
         }
         self.count.estimate = None;
     }
+}
+
+/// The choice `by` steps from the one that `is_now` names, round and round.
+pub(crate) fn turned<T: Copy>(choices: &[T], is_now: impl Fn(&T) -> bool, by: isize) -> Option<T> {
+    let at = choices.iter().position(is_now).unwrap_or_default();
+    let next = at.cast_signed().saturating_add(by).checked_rem_euclid(choices.len().cast_signed())?;
+    choices.get(next.unsigned_abs()).copied()
 }

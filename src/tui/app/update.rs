@@ -250,12 +250,11 @@ impl App {
 
     /// The next or previous view of the game.
     pub(crate) fn turn_view(&mut self, by: isize) {
-        let table = self.table_mut();
-        let views = table.game.views();
-        let at = views.iter().position(|view| *view == table.grid.view).unwrap_or_default();
-        let next = at.cast_signed().saturating_add(by).rem_euclid(views.len().cast_signed());
-        let view = views[next.unsigned_abs()];
-        self.show_view(view);
+        let game = self.table().game.clone();
+        let now = self.table().grid.view;
+        if let Some(view) = super::setup::turned(game.views(), |&view| view == now, by) {
+            self.show_view(view);
+        }
     }
 
     pub(crate) fn show_view(&mut self, view: crate::games::View) {

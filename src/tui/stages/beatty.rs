@@ -84,9 +84,11 @@ impl Stage for BeattyView {
             Layout::vertical([Constraint::Length(3), Constraint::Length(4), Constraint::Min(0)]).areas(inner);
         frame.render_widget(Paragraph::new(self.head(app)), head);
         frame.render_widget(Paragraph::new(self.integers(app, line.width)), line);
-        let [table, method] =
-            Layout::horizontal([Constraint::Percentage(50), Constraint::Percentage(50)]).areas(below);
-        frame.render_widget(Paragraph::new(self.table(app, table.height)), table);
+        let lines = self.table(app, below.height);
+        let width = lines.first().map_or(0, Line::width);
+        let columns = [Constraint::Length(u16::try_from(width).unwrap_or(u16::MAX)), Constraint::Min(0)];
+        let [table, method] = Layout::horizontal(columns).areas(below);
+        frame.render_widget(Paragraph::new(lines), table);
         frame.render_widget(Paragraph::new(self.method(app, method.height)), method);
     }
 }
@@ -150,7 +152,10 @@ impl BeattyView {
 
     fn table(&self, app: &App, height: u16) -> Vec<Line<'static>> {
         let pair = self.pair();
-        let heading = format!("{:>12} {:>14} {:>14} {:>12} {:>5}", "k", "⌊kα⌋", "⌊kβ⌋", "difference", "step");
+        let last = pair.pair(self.first + u128::from(height)).map_or(0, |(_, upper)| upper);
+        let wide = last.to_string().len().max(4) + 2;
+        let heading =
+            format!("{:>wide$}{:>wide$}{:>wide$}{:>12} {:>5}", "k", "⌊kα⌋", "⌊kβ⌋", "difference", "step");
         let mut lines = vec![Line::styled(heading, app.theme.strong())];
         let difference = |k: u128| pair.pair(k).map(|(lower, upper)| upper - lower);
         for k in self.first..self.first + u128::from(height.saturating_sub(1)) {
@@ -160,7 +165,7 @@ impl BeattyView {
             let even = pair.step().is_some_and(|t| u128::from(t) == step);
             let style = if even { app.theme.quiet() } else { app.theme.error() };
             lines.push(Line::from(vec![
-                Span::raw(format!("{k:>12} {lower:>14} {upper:>14} {apart:>12} ")),
+                Span::raw(format!("{k:>wide$}{lower:>wide$}{upper:>wide$}{apart:>12} ")),
                 Span::styled(format!("{step:>5}"), style),
             ]));
         }
