@@ -15,6 +15,8 @@ mod key;
 mod layout;
 mod message;
 mod panes;
+#[cfg(test)]
+mod pictures;
 mod run;
 mod scroll;
 mod sources;
