@@ -1,8 +1,10 @@
 //! Exact integers: roots, Beatty floors, Möbius sieves, partitions. Knows no game.
 
 pub mod beatty;
+pub mod euler;
 pub mod mobius;
 pub mod mobius_rows;
+pub mod modular;
 pub mod partitions;
 pub mod precision;
 pub mod roots;

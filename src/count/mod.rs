@@ -5,6 +5,7 @@
 //! that a killed run can go on.
 
 pub mod primitive_pairs;
+pub mod scatter;
 pub mod wythoff;
 
 use crate::games::Setup;
@@ -134,7 +135,7 @@ pub trait Count: Send + Sync {
 
 /// Every count there is, one line each.
 pub fn catalogue() -> &'static [&'static dyn Count] {
-    &[&primitive_pairs::PrimitivePairs, &wythoff::Wythoff]
+    &[&primitive_pairs::PrimitivePairs, &wythoff::Wythoff, &scatter::Scatter]
 }
 
 /// The count of the game called `game`, if it has one.

@@ -80,14 +80,14 @@ impl HeapValues {
         let squared = |size: u64| size.saturating_mul(size);
         while (self.values.len() as u64) <= to {
             progress.check()?;
-            let size = self.values.len();
+            let size = self.values.len() as u64;
             if size.is_multiple_of(64) {
                 progress.report(|now| {
                     now.phase = "heap values";
-                    now.done = squared(size as u64);
+                    now.done = squared(size);
                     now.total = squared(to);
                     now.block_name = "heaps";
-                    now.blocks = size as u64;
+                    now.blocks = size;
                     now.blocks_total = to;
                 });
             }
