@@ -18,7 +18,7 @@ fn sum_counts(kernels: &Kernels, divisors: &Divisors, from: usize, to: usize, v:
     if v < NARROW {
         (kernels.counts)(&divisors.reciprocals[from..to], v)
     } else {
-        divisors.numbers[from..to].iter().map(|&d| count_coprime(v / u64::from(d)) as i64).sum()
+        (kernels.wide_counts)(&divisors.numbers[from..to], v)
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::table::Table;
 use crate::arith::mobius_rows::{MobiusBlock, RowKernels};
-use crate::arith::wheel::COPRIME_UP_TO;
+use crate::arith::wheel::{COPRIME_UP_TO, RESIDUES, WHEEL, count_coprime};
 
 /// Below this a numerator may be divided by multiplication.
 pub(super) const NARROW: u64 = 1 << 50;
@@ -27,6 +27,10 @@ pub(super) struct Kernels {
     pub(super) lookups: fn(&[f64], u64, u64, &Table) -> i64,
     /// Σ (numbers up to ⌊v/d⌋ coprime to 30) over reciprocals of d; v < 2^50.
     pub(super) counts: fn(&[f64], u64) -> i64,
+    /// The same for the numbers coprime to 30 from the first-th up to the second-th, any v ≤ 10^18.
+    pub(super) wide_lookups: fn(u64, u64, u64, u64, &Table) -> i64,
+    /// The same for divisors in order, any v up to 10^18.
+    pub(super) wide_counts: fn(&[u32], u64) -> i64,
     /// Sum of a block's μ.
     pub(super) block_sum: fn(&MobiusBlock) -> i32,
 }
@@ -38,8 +42,19 @@ impl Kernels {
         rows: RowKernels::PORTABLE,
         lookups: |r, v, base, table| lookups(r, v, base, table),
         counts: |r, v| counts(r, v),
+        wide_lookups,
+        wide_counts,
         block_sum: |mu| block_sum(mu),
     };
+
+    /// Every set this processor can run, the fastest first.
+    pub(super) fn all() -> Vec<Self> {
+        #[cfg(target_arch = "x86_64")]
+        let vector = [super::vector::avx512(), super::vector::avx2()];
+        #[cfg(not(target_arch = "x86_64"))]
+        let vector = [None; 2];
+        vector.into_iter().flatten().chain([Self::PORTABLE]).collect()
+    }
 }
 
 /// See [`Kernels::lookups`].
@@ -80,6 +95,22 @@ pub(super) fn counts(reciprocals: &[f64], v: u64) -> i64 {
     }
     let turns = turns.wrapping_sub((TWO_52_BITS + 1).wrapping_mul(reciprocals.len() as u64));
     (turns * 8) as i64 + i64::from(rest)
+}
+
+/// The i-th number coprime to 30, from i = 0.
+#[inline]
+fn coprime_number(i: u64) -> u64 {
+    i / 8 * WHEEL + RESIDUES[(i % 8) as usize]
+}
+
+/// See [`Kernels::wide_lookups`].
+pub(super) fn wide_lookups(first: u64, end: u64, v: u64, base: u64, table: &Table) -> i64 {
+    (first..end).map(|i| i64::from(table.at((v / coprime_number(i) - base) as u32))).sum()
+}
+
+/// See [`Kernels::wide_counts`].
+pub(super) fn wide_counts(divisors: &[u32], v: u64) -> i64 {
+    divisors.iter().map(|&d| count_coprime(v / u64::from(d)) as i64).sum()
 }
 
 /// See [`Kernels::block_sum`].

@@ -5,17 +5,11 @@ use super::lists::Lists;
 use super::plan::Plan;
 use super::table::{SEGMENT, Table};
 use super::weights::Pair;
-use crate::arith::wheel::{RESIDUES, WHEEL, count_coprime};
+use crate::arith::wheel::count_coprime;
 use crate::progress::{Cancelled, Progress};
 
 /// Look-ups between two looks at the cancel flag.
 const CHECK_EVERY: u64 = 1 << 22;
-
-/// The i-th number coprime to 30, from i = 0.
-#[inline]
-fn coprime_number(i: u64) -> u64 {
-    i / 8 * WHEEL + RESIDUES[(i % 8) as usize]
-}
 
 /// −Σ_k g(k)·Σ_l M₃₀(⌊n/kl⌋) for k from `from` to `to`, over quotients in segment number `segment`
 /// and below `plan.short`, with z/k < l ≤ l_limit(k). `table` holds that segment.
@@ -67,8 +61,8 @@ fn sum_lookups(
     if listed > start {
         sum = (kernels.lookups)(&lists.l_reciprocals[start as usize..listed as usize], v, low, table);
     }
-    for i in listed..end {
-        sum += i64::from(table.at((v / coprime_number(i) - low) as u32));
+    if end > listed {
+        sum += (kernels.wide_lookups)(listed, end, v, low, table);
     }
     sum
 }

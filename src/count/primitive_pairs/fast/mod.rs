@@ -9,6 +9,8 @@ mod plan;
 mod products;
 mod run;
 mod table;
+#[cfg(target_arch = "x86_64")]
+mod vector;
 mod weights;
 
 pub(super) use run::{count, memory, seconds};

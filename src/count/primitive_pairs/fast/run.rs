@@ -76,7 +76,9 @@ pub(in super::super) fn count(
     progress: &Progress,
     _keep: &dyn Keep,
 ) -> Result<PairCount, Cancelled> {
-    let kernels = Kernels::PORTABLE;
+    let all = Kernels::all();
+    let pick: usize = std::env::var("PPK").ok().and_then(|s| s.parse().ok()).unwrap_or(0);
+    let kernels = all[pick];
     let plan = Plan::new(n);
     let primes = SievePrimes::up_to(plan.largest());
     let lists = Lists::new(&plan, &primes, &kernels, progress)?;

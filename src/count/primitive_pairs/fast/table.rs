@@ -20,17 +20,23 @@ const BLOCKS: usize = SEGMENT_ROWS / BLOCK;
 /// A power of two above the segment, so that a masked index needs no check.
 const SIZE: usize = 1 << 17;
 
+/// One entry more, so that a vector load of two entries from the last index stays inside.
+const ROOM: usize = SIZE + 1;
+
 /// Sums of μ₃₀ from a segment's first number to each of its numbers.
 #[derive(Debug)]
 pub(super) struct Table {
-    sums: Box<[i16; SIZE]>,
+    sums: Box<[i16; ROOM]>,
 }
 
 impl Table {
+    /// What an offset is masked with.
+    pub(super) const MASK: usize = SIZE - 1;
+
     pub(super) fn new() -> Self {
-        let sums = vec![0; SIZE].into_boxed_slice();
+        let sums = vec![0; ROOM].into_boxed_slice();
         // The length is the array's own.
-        let sums = sums.try_into().unwrap_or_else(|_| Box::new([0; SIZE]));
+        let sums = sums.try_into().unwrap_or_else(|_| Box::new([0; ROOM]));
         Self { sums }
     }
 
@@ -40,8 +46,9 @@ impl Table {
         self.sums[offset as usize & (SIZE - 1)]
     }
 
-    pub(super) fn sums(&self) -> &[i16; SIZE] {
-        &self.sums
+    /// Where the entries begin; there are `MASK` + 2 of them.
+    pub(super) fn start(&self) -> *const i16 {
+        self.sums.as_ptr()
     }
 
     /// Fills the table from the segment that begins at `row` of the sieved span; the sum of it all.
@@ -63,7 +70,7 @@ impl Table {
 ///
 /// Eight equal values are written for every run, and the next run overwrites what was too much.
 #[inline(always)]
-fn fill_turn(sums: &mut [i16; SIZE], at: usize, mut sum: i16, mu: &MobiusBlock, i: usize) -> i16 {
+fn fill_turn(sums: &mut [i16; ROOM], at: usize, mut sum: i16, mu: &MobiusBlock, i: usize) -> i16 {
     let Some(turn) = sums[at..].first_chunk_mut::<37>() else { return sum };
     turn[0] = sum;
     for class in 0..8 {
