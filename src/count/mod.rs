@@ -98,6 +98,9 @@ pub trait Keep: Sync {
     fn save(&self, state: &[u8]);
     /// Whether a new state would be welcome now; cheap, so ask as often as you like.
     fn wants(&self) -> bool;
+    /// The state that was loaded does not fit the count, which starts over: `fault` says why, as in
+    /// "is of another plan".
+    fn reject(&self, _fault: &str) {}
 }
 
 /// Keeps nothing.

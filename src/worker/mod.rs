@@ -5,6 +5,7 @@
 //! its events, so a listener can drop what it no longer wants. A panic inside a job is caught and
 //! becomes a failure; the lane lives on.
 
+pub mod checkpoint;
 mod job;
 
 pub use job::{Job, Product};

@@ -20,6 +20,8 @@ pub(super) const TWO_52_BITS: u64 = 0x4330_0000_0000_0000;
 /// One set of inner loops, for one kind of processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kernels {
+    /// For messages of tests.
+    #[cfg_attr(not(test), allow(dead_code))] // nothing else needs it
     pub(super) name: &'static str,
     /// For the sieve.
     pub(super) rows: RowKernels,
@@ -46,6 +48,11 @@ impl Kernels {
         wide_counts,
         block_sum: |mu| block_sum(mu),
     };
+
+    /// The fastest set this processor can run.
+    pub(super) fn best() -> Self {
+        Self::all().first().copied().unwrap_or(Self::PORTABLE)
+    }
 
     /// Every set this processor can run, the fastest first.
     pub(super) fn all() -> Vec<Self> {

@@ -142,6 +142,15 @@ impl Lists {
         Ok(())
     }
 
+    /// How many values are held, and in how many bytes.
+    pub(super) fn held(&self) -> (u64, u64) {
+        let divisors = self.divisors.plus.numbers.len() + self.divisors.minus.numbers.len();
+        let (reciprocals, solved) = (self.l_reciprocals.len(), self.solved.len());
+        let sums = self.before.len();
+        let values = reciprocals + divisors + solved + sums;
+        (values as u64, (8 * reciprocals + 12 * divisors + 8 * solved + 8 * sums) as u64)
+    }
+
     /// g(k) as factors.
     #[inline]
     pub(super) fn solved(&self, k: u64) -> (i64, i64) {

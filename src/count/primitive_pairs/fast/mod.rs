@@ -8,6 +8,7 @@ mod lookups;
 mod plan;
 mod products;
 mod run;
+mod state;
 mod table;
 #[cfg(target_arch = "x86_64")]
 mod vector;

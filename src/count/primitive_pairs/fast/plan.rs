@@ -40,6 +40,17 @@ pub(super) enum Work {
     Sieve { from: u64, to: u64 },
 }
 
+impl Work {
+    /// A number that tells works apart.
+    pub(super) fn mark(self) -> u64 {
+        match self {
+            Self::Counts { from, to } => 4 * (from ^ to << 20),
+            Self::Lookups { segment, from, to } => 4 * (from ^ to << 20 ^ segment << 40) + 1,
+            Self::Sieve { from, to } => 4 * (from ^ to << 20) + 2,
+        }
+    }
+}
+
 /// Work and its expected cost in nanoseconds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unit {
@@ -97,7 +108,8 @@ impl Plan {
         plan.d_listed = plan.d_most.min(LIST_LIMIT);
         let largest = (n / (z + 1)).max(root).max(plan.d_most);
         plan.span = match largest {
-            0..200_000_000 => 1 << 14,
+            0..1_000_000 => 1 << 12,
+            1_000_000..200_000_000 => 1 << 14,
             200_000_000..4_000_000_000 => 1 << 16,
             4_000_000_000..100_000_000_000 => 1 << 17,
             _ => 1 << 19,
@@ -106,6 +118,7 @@ impl Plan {
         plan.cut_counts();
         plan.cut_lookups();
         plan.cut_sieve();
+        plan.interleave();
         plan
     }
 
@@ -220,6 +233,27 @@ impl Plan {
             self.units.push(Unit { work: Work::Sieve { from, to }, cost });
             from = to;
         }
+    }
+
+    /// Mixes the three kinds of work, each kept in order and spread evenly over the whole, so that
+    /// what is done at any time tells how long the rest takes, however the kinds compare here.
+    fn interleave(&mut self) {
+        let kind = |unit: &Unit| match unit.work {
+            Work::Counts { .. } => 0,
+            Work::Lookups { .. } => 1,
+            Work::Sieve { .. } => 2,
+        };
+        let mut whole = [0.0; 3];
+        self.units.iter().for_each(|unit| whole[kind(unit)] += unit.cost);
+        let mut sum = [0.0; 3];
+        let mut placed: Vec<(f64, Unit)> = Vec::with_capacity(self.units.len());
+        for unit in &self.units {
+            let place = sum[kind(unit)] / whole[kind(unit)];
+            sum[kind(unit)] += unit.cost;
+            placed.push((place, *unit));
+        }
+        placed.sort_by(|a, b| a.0.total_cmp(&b.0));
+        self.units = placed.into_iter().map(|(_, unit)| unit).collect();
     }
 
     /// Bytes a run with so many threads holds at most.

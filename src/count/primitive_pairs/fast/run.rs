@@ -1,69 +1,39 @@
 //! The units of a plan on several threads: handed out in order, joined in order, kept now and then.
 
-use super::chunks::{Chunk, ChunkSpace, Inputs};
+use super::chunks::{ChunkSpace, Inputs};
 use super::counts;
 use super::kernels::Kernels;
 use super::lists::Lists;
 use super::lookups;
 use super::plan::{Plan, Work};
+use super::state::{Outcome, State};
 use super::table::{SEGMENT, SEGMENT_ROWS, Table};
-use super::weights::Pair;
 use crate::arith::mobius_rows::{MobiusRows, SievePrimes};
+use crate::arith::wheel::WHEEL;
 use crate::count::Keep;
 use crate::count::primitive_pairs::PairCount;
 use crate::progress::{Cancelled, Progress};
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Work shorter than this, in nanoseconds, is not worth a second thread.
+const WORTH_A_THREAD: f64 = 1e6;
 
 /// Peak bytes of the count for `n` with `threads` threads.
 pub(in super::super) fn memory(n: u64, threads: usize) -> u64 {
-    Plan::new(n).memory(threads as u64)
+    let plan = Plan::new(n);
+    plan.memory(useful_threads(&plan, threads) as u64)
 }
 
 /// Seconds the count takes, roughly.
 pub(in super::super) fn seconds(n: u64, threads: usize) -> f64 {
-    Plan::new(n).cost() * 1e-9 / threads as f64
+    let plan = Plan::new(n);
+    1e-3 + plan.cost() * 1e-9 / useful_threads(&plan, threads) as f64
 }
 
-/// What is known after some units.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Joined {
-    /// Every unit before this one is done.
-    prefix: usize,
-    /// Units done beyond, with what a chunk could not yet add.
-    beyond: BTreeMap<usize, Option<Chunk>>,
-    /// M₃₀ before the next chunk to be joined.
-    mobius: i64,
-    sums: Pair,
-}
-
-/// What one unit gave.
-enum Outcome {
-    Sums(Pair),
-    Chunk(Chunk),
-}
-
-impl Joined {
-    fn join(&mut self, index: usize, outcome: Outcome) {
-        let waiting = match outcome {
-            Outcome::Sums(sums) => {
-                self.sums.add(sums);
-                None
-            }
-            Outcome::Chunk(chunk) => Some(chunk),
-        };
-        self.beyond.insert(index, waiting);
-        while let Some(waiting) = self.beyond.remove(&self.prefix) {
-            if let Some(chunk) = waiting {
-                self.sums.add(chunk.sums);
-                self.sums.total += chunk.weights.total * i128::from(self.mobius);
-                self.sums.winning += chunk.weights.winning * i128::from(self.mobius);
-                self.mobius += chunk.mobius;
-            }
-            self.prefix += 1;
-        }
-    }
+/// As many of the threads asked for as have enough to do.
+fn useful_threads(plan: &Plan, threads: usize) -> usize {
+    threads.min(1 + (plan.cost() / WORTH_A_THREAD) as usize).min(plan.units.len()).max(1)
 }
 
 /// Counts by the fast method, for n from 1 to 10^18.
@@ -74,41 +44,142 @@ pub(in super::super) fn count(
     n: u64,
     threads: usize,
     progress: &Progress,
-    _keep: &dyn Keep,
+    keep: &dyn Keep,
 ) -> Result<PairCount, Cancelled> {
-    let all = Kernels::all();
-    let pick: usize = std::env::var("PPK").ok().and_then(|s| s.parse().ok()).unwrap_or(0);
-    let kernels = all[pick];
+    count_with(&Kernels::best(), n, threads, progress, keep)
+}
+
+/// The same with chosen inner loops.
+pub(super) fn count_with(
+    kernels: &Kernels,
+    n: u64,
+    threads: usize,
+    progress: &Progress,
+    keep: &dyn Keep,
+) -> Result<PairCount, Cancelled> {
+    progress.report(|now| now.phase = "lists");
     let plan = Plan::new(n);
     let primes = SievePrimes::up_to(plan.largest());
-    let lists = Lists::new(&plan, &primes, &kernels, progress)?;
-    let inputs = Inputs { plan: &plan, lists: &lists, kernels: &kernels, progress };
-    let joined = Mutex::new(Joined::default());
-    let next = AtomicUsize::new(0);
-    let work = || -> Result<(), Cancelled> {
-        let mut space = Space::new(&inputs, &primes);
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(unit) = plan.units.get(index) else { return Ok(()) };
-            let outcome = space.run(&inputs, unit.work)?;
-            joined.lock().unwrap_or_else(PoisonError::into_inner).join(index, outcome);
-        }
+    let lists = Lists::new(&plan, &primes, kernels, progress)?;
+    let inputs = Inputs { plan: &plan, lists: &lists, kernels, progress };
+    let run = Run {
+        inputs,
+        primes: &primes,
+        keep,
+        state: Mutex::new(earlier_state(&plan, keep)),
+        saving: Mutex::new(()),
+        next: AtomicUsize::new(0),
     };
+    run.report_start();
+    let threads = useful_threads(&plan, threads);
     std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        let ended: Result<(), Cancelled> = others.into_iter().try_for_each(|other| match other.join() {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| run.work())).collect();
+        let own = run.work();
+        let ended = others.into_iter().map(|other| match other.join() {
             Ok(result) => result,
             Err(fault) => std::panic::resume_unwind(fault),
         });
-        own.and(ended)
+        ended.fold(own, Result::and)
     })?;
-    let joined = joined.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let mut sums = joined.sums;
+    // What remains is Σ g(k)·1.
+    let mut sums = lock(&run.state).sums();
     for k in 1..=plan.z {
         sums.add_product(lists.solved(k), 1);
     }
     Ok(PairCount::from_total_and_winning((sums.total - 1).unsigned_abs(), sums.winning.unsigned_abs()))
+}
+
+/// The state of an earlier run, if it left one that fits.
+fn earlier_state(plan: &Plan, keep: &dyn Keep) -> State {
+    let Some(bytes) = keep.load() else { return State::default() };
+    State::decode(plan, &bytes).unwrap_or_else(|| {
+        keep.reject("was made by another way of counting");
+        State::default()
+    })
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// One run: what the threads share.
+struct Run<'a> {
+    inputs: Inputs<'a>,
+    primes: &'a SievePrimes,
+    keep: &'a dyn Keep,
+    state: Mutex<State>,
+    /// Held while a state is written, so that a later one is never overwritten by an earlier one.
+    saving: Mutex<()>,
+    next: AtomicUsize,
+}
+
+impl Run<'_> {
+    /// Takes units until there are none.
+    fn work(&self) -> Result<(), Cancelled> {
+        let mut space = Space::new(self.primes);
+        let plan = self.inputs.plan;
+        loop {
+            let index = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(unit) = plan.units.get(index) else { return Ok(()) };
+            if lock(&self.state).has(index) {
+                continue;
+            }
+            let outcome = space.run(&self.inputs, unit.work)?;
+            lock(&self.state).join(index, outcome);
+            self.report(index);
+            if self.keep.wants() {
+                self.save();
+            }
+        }
+    }
+
+    fn save(&self) {
+        let Ok(_alone) = self.saving.try_lock() else { return };
+        if self.keep.wants() {
+            let state = lock(&self.state).encode(self.inputs.plan);
+            self.keep.save(&state);
+        }
+    }
+
+    fn report_start(&self) {
+        let Inputs { plan, lists, progress, .. } = self.inputs;
+        let state = lock(&self.state);
+        let done = plan.units.iter().enumerate().filter(|(index, _)| state.has(*index));
+        let (mut blocks, mut cost, mut numbers) = (0, 0.0, 0);
+        for (_, unit) in done {
+            blocks += 1;
+            cost += unit.cost;
+            numbers += unit.work.numbers();
+        }
+        progress.report(|now| {
+            now.phase = "sieve and look-ups";
+            (now.done, now.total) = (cost as u64, plan.cost() as u64);
+            now.block_name = "blocks";
+            (now.blocks, now.blocks_total) = (blocks, plan.units.len() as u64);
+            now.item_name = "numbers sieved";
+            now.items = numbers;
+            (now.cache_values, now.cache_bytes) = lists.held();
+        });
+    }
+
+    fn report(&self, index: usize) {
+        let unit = &self.inputs.plan.units[index];
+        self.inputs.progress.report(|now| {
+            now.done += unit.cost as u64;
+            now.blocks += 1;
+            now.items += unit.work.numbers();
+        });
+    }
+}
+
+impl Work {
+    /// Numbers this work sieves.
+    fn numbers(self) -> u64 {
+        match self {
+            Self::Sieve { from, to } => (to - from) * WHEEL,
+            Self::Counts { .. } | Self::Lookups { .. } => 0,
+        }
+    }
 }
 
 /// What one thread keeps between units.
@@ -122,7 +193,7 @@ struct Space<'p> {
 }
 
 impl<'p> Space<'p> {
-    fn new(_inputs: &Inputs<'_>, primes: &'p SievePrimes) -> Self {
+    fn new(primes: &'p SievePrimes) -> Self {
         Self { primes, chunk: None, segment: None, table: Table::new(), rows: None }
     }
 
@@ -135,8 +206,8 @@ impl<'p> Space<'p> {
             }
             Work::Lookups { segment, from, to } => {
                 self.load(inputs, segment);
-                lookups::run(plan, lists, kernels, progress, &self.table, (segment, from, to))
-                    .map(Outcome::Sums)
+                let work = (segment, from, to);
+                lookups::run(plan, lists, kernels, progress, &self.table, work).map(Outcome::Sums)
             }
             Work::Sieve { from, to } => {
                 let space = self.chunk.get_or_insert_with(|| {
