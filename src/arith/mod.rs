@@ -2,6 +2,7 @@
 
 pub mod beatty;
 pub mod euler;
+pub mod least_unused;
 pub mod mobius;
 pub mod mobius_rows;
 pub mod modular;

@@ -6,6 +6,7 @@
 pub mod heaps;
 pub mod lines;
 pub mod mex;
+pub mod rows;
 pub mod table;
 pub mod xor_sets;
 

@@ -1,7 +1,11 @@
 //! The law against the rules by exhaustive play, and against other definitions where no play reaches.
 
 use super::{Wythoff, option_count};
+use crate::arith::least_unused::LeastUnused;
+use crate::count::wythoff::{Region, losing};
 use crate::games::{Game, Law, Outcome, Position, Rules, Setup, Structure, Value};
+use crate::grundy::lines;
+use crate::progress::Progress;
 use num_bigint::BigUint;
 use num_traits::{One, Pow};
 use proptest::prelude::*;
@@ -36,12 +40,45 @@ fn play(rules: &dyn Rules, n: u64) -> Vec<bool> {
 fn law_agrees_with_exhaustive_play() {
     for (t, n) in [(1, 300), (2, 200), (3, 200), (4, 200), (5, 200), (6, 200), (40, 100)] {
         let (rules, law) = rooms(t);
-        let losing = play(rules.as_ref(), n);
-        for (cell, &losing) in losing.iter().enumerate() {
+        let played = play(rules.as_ref(), n);
+        for (cell, &losing) in played.iter().enumerate() {
             let heaps = [cell as u64 / (n + 1), cell as u64 % (n + 1)];
             let expected = if losing { Outcome::Losing } else { Outcome::Winning };
             assert_eq!(law.outcome(&heaps), Some(expected), "t = {t}, {heaps:?}");
         }
+    }
+}
+
+/// Four independent ways to 2000: values from the rules, the law, the table method, the counts.
+#[test]
+fn table_method_formula_play_and_counts_agree_to_2000() {
+    const N: usize = 2000;
+    let (_, law) = rooms(1);
+    let progress = Progress::new();
+    let played = lines::Table::solve(1, N + 1, N + 1, 2, &progress).unwrap();
+    let mut partner = vec![0; N + 1];
+    for step in LeastUnused::new(1).take_while(|step| step.upper <= N as u64) {
+        partner[step.lower as usize] = step.upper as usize;
+        partner[step.upper as usize] = step.lower as usize;
+    }
+    let mut in_sum = vec![0u32; 2 * N + 1];
+    let mut in_box = vec![0u32; N + 1];
+    for (a, b) in (0..=N).flat_map(|a| (0..=N).map(move |b| (a, b))) {
+        let losing = played.value(a, b) == Some(0);
+        assert_eq!(law.outcome(&[a as u64, b as u64]).unwrap().is_losing(), losing, "law, ({a},{b})");
+        if losing {
+            in_sum[a + b] += 1;
+            in_box[a.max(b)] += 1;
+            // A partner beyond the table is not listed.
+            assert_eq!((partner[a], partner[b]), (b, a), "table method, ({a},{b})");
+        }
+    }
+    let (mut box_count, mut sum_count) = (0, 0);
+    for n in 0..=N {
+        box_count += in_box[n];
+        sum_count += in_sum[n];
+        assert_eq!(losing(1, &n.into(), Region::Box), Some(box_count.into()), "box {n}");
+        assert_eq!(losing(1, &n.into(), Region::Sum), Some(sum_count.into()), "sum {n}");
     }
 }
 
