@@ -102,6 +102,11 @@ impl Board {
         self.truth.value(&heap(size))
     }
 
+    /// How positions are written.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
     /// The moves.
     pub fn rules(&self) -> &dyn Rules {
         &*self.truth.rules

@@ -3,6 +3,8 @@
 mod answer;
 pub mod board;
 mod known;
+pub mod moves;
+pub mod play;
 mod search;
 mod solver;
 #[cfg(test)]

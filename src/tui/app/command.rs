@@ -53,7 +53,7 @@ impl App {
         let form = self.table().game.form();
         let position = Position::read(form, text)?;
         self.board.rules().admit(position.heaps())?;
-        self.go(position);
+        self.visit(position);
         Ok(())
     }
 }

@@ -1,8 +1,15 @@
-//! The inspector: what is known of the position under the cursor, and why.
+//! The inspector: what is known of the position under the cursor, and why; its options, and the
+//! trail of positions that led here.
 
 use super::App;
-use crate::games::{Form, Outcome, Position};
+use crate::games::{Outcome, Position};
+use crate::input::grouped;
+use crate::solve::board::Board;
+use crate::solve::moves;
+use crate::solve::play::{BestPlay, Standing};
+use crate::tui::actions::Action;
 use num_bigint::BigUint;
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// The state of the inspector.
@@ -12,55 +19,66 @@ pub struct Inspector {
     pub findings: Option<Findings>,
     /// The chosen option.
     pub selected: usize,
-    /// Whether the findings are of another position.
+    /// Whether the findings may be out of date.
     pub stale: bool,
+    /// The first line on screen.
+    pub top: Cell<usize>,
+    /// Lines above the options, and lines on screen: known once it is drawn.
+    pub drawn: Cell<(usize, usize)>,
 }
 
 /// What is said of one position.
 pub struct Findings {
+    pub position: Position,
     pub written: String,
     /// Why it is no position, when it is none.
     pub refusal: Option<String>,
+    /// The outcome in a sentence.
+    pub verdict: &'static str,
     pub outcome: Option<Outcome>,
     pub value: Option<u64>,
+    /// The law worked with these numbers.
     pub reason: Vec<String>,
-    /// How many options there are; `None` when they are too many to count at once.
-    pub option_count: Option<BigUint>,
+    /// How many winning moves there are, in words.
+    pub winning: String,
+    /// How many options there are, in words.
+    pub counted: String,
+    /// The options in words, where they are too many to list.
+    pub described: Vec<String>,
+    /// The options, winning moves first; only these where there are too many.
     pub options: Vec<OptionFound>,
 }
 
 /// One option of the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionFound {
     pub position: Position,
     pub outcome: Option<Outcome>,
     pub value: Option<u64>,
 }
 
-/// Options listed at most.
-const LISTED: usize = 200;
+/// A position with more options than this has them described, not listed.
+const LISTED: usize = 1000;
+/// Heaps written in all the listed options together, at most.
+const HEAPS_LISTED: usize = 40_000;
+/// Winning moves that are listed where the other options are not.
+const WINNERS_LISTED: usize = 200;
 
-impl App {
-    /// Bring the findings up to the position under the cursor.
-    pub(crate) fn refresh_inspector(&mut self) {
-        if !std::mem::take(&mut self.inspector.stale) && self.inspector.findings.is_some() {
-            return;
-        }
-        let table = self.table();
-        let findings = self.findings(&table.grid.position, table.game.form());
-        self.inspector.findings = Some(findings);
-        self.inspector.selected = 0;
-    }
-
-    fn findings(&self, position: &Position, form: Form) -> Findings {
+impl Findings {
+    /// What `board` knows of `position`; a bounded moment's work at any size.
+    pub fn of(board: &Board, position: &Position) -> Self {
         let heaps = position.heaps();
-        let board = &self.board;
-        let mut found = Findings {
-            written: form.write(heaps),
+        let mut found = Self {
+            position: position.clone(),
+            written: board.form().write(heaps),
             refusal: board.rules().admit(heaps).err().map(|error| error.what),
+            verdict: "",
             outcome: None,
             value: None,
             reason: Vec::new(),
-            option_count: Some(BigUint::ZERO),
+            winning: String::new(),
+            counted: String::new(),
+            described: Vec::new(),
             options: Vec::new(),
         };
         if found.refusal.is_some() {
@@ -69,23 +87,178 @@ impl App {
         found.outcome = board.outcome_of(heaps);
         found.value = board.value_of(heaps);
         found.reason = board.law().map(|law| law.reason(heaps)).unwrap_or_default();
-        found.option_count = board.rules().option_count(heaps);
-        let winning = board.law().and_then(|law| law.winning_moves(heaps)).unwrap_or_default();
-        found.options.extend(winning.into_iter().map(|position| self.option(position)));
-        let known = found.options.len();
-        board.rules().visit_options(heaps, &mut |heaps| {
-            let position = Position::new(form, heaps.to_vec());
-            if !found.options[..known].iter().any(|option| option.position == position) {
-                found.options.push(self.option(position));
-            }
-            if found.options.len() < LISTED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        found.options.sort_by_key(|option| !option.outcome.is_some_and(Outcome::is_losing));
+        let play = BestPlay::new(board);
+        let standing = play.standing(position);
+        found.verdict = verdict(standing, found.outcome);
+        if !standing.is_over() {
+            found.look_at_options(board, &play);
+        }
         found
     }
 
-    fn option(&self, position: Position) -> OptionFound {
-        let heaps = position.heaps();
-        OptionFound { outcome: self.board.outcome_of(heaps), value: self.board.value_of(heaps), position }
+    fn look_at_options(&mut self, board: &Board, play: &BestPlay<'_>) {
+        let heaps = self.position.heaps();
+        let count = board.rules().option_count(heaps);
+        let most = LISTED.min(HEAPS_LISTED / heaps.len().max(1));
+        let whole = count.as_ref().is_some_and(|count| *count <= BigUint::from(most));
+        self.counted = match &count {
+            Some(count) if *count == BigUint::from(1u32) => "1 option".into(),
+            Some(count) => format!("{} options", grouped(count)),
+            None => "more options than are counted at once".into(),
+        };
+        let winners = play.winners(&self.position, WINNERS_LISTED);
+        if whole {
+            board.rules().visit_options(heaps, &mut |option| {
+                self.options.push(option_found(board, Position::new(board.form(), option.to_vec())));
+                ControlFlow::Continue(())
+            });
+            self.options.sort_by_key(|option| (rank(option.outcome), option.value));
+        } else {
+            self.described = moves::described(board.rules(), heaps);
+            self.options.extend(winners.listed.iter().map(|to| option_found(board, to.clone())));
+        }
+        let listed = if whole {
+            self.options.iter().filter(|option| rank(option.outcome) == 0).count()
+        } else {
+            winners.listed.len()
+        };
+        let plural = if listed == 1 { "" } else { "s" };
+        self.winning = match (self.outcome, winners.all || whole) {
+            (Some(Outcome::Winning), true) => format!("{listed} winning move{plural}"),
+            (Some(Outcome::Winning), false) if listed == 0 => "no winning move found among the first".into(),
+            (Some(Outcome::Winning), false) => format!("{listed} winning move{plural} and maybe more"),
+            (Some(Outcome::Losing), _) => "no winning move".into(),
+            (None, _) => String::new(),
+        };
+    }
+}
+
+/// Winning moves, that is options losing for the opponent, come first; unknown ones last.
+fn rank(outcome: Option<Outcome>) -> u8 {
+    match outcome {
+        Some(Outcome::Losing) => 0,
+        Some(Outcome::Winning) => 1,
+        None => 2,
+    }
+}
+
+fn option_found(board: &Board, position: Position) -> OptionFound {
+    let heaps = position.heaps();
+    OptionFound { outcome: board.outcome_of(heaps), value: board.value_of(heaps), position }
+}
+
+/// The outcome in a sentence.
+pub fn verdict(standing: Standing, outcome: Option<Outcome>) -> &'static str {
+    match (standing, outcome) {
+        (Standing::Over { won: true, .. }, _) => {
+            "the game's convention ends it here: whoever is to move has won"
+        }
+        (Standing::Over { convention: true, .. }, _) => {
+            "the game's convention ends it here: whoever is to move has lost"
+        }
+        (Standing::Over { .. }, _) => "there is no move: whoever is to move has lost",
+        (_, Some(Outcome::Losing)) => "whoever moves next loses against best play",
+        (_, Some(Outcome::Winning)) => "whoever moves next wins: some move leads to a losing position",
+        (_, None) => "no law tells, and the values have not been worked out as far as this",
+    }
+}
+
+/// Positions kept in a trail.
+const LONGEST_TRAIL: usize = 500;
+
+impl App {
+    /// Bring the findings up to the position under the cursor.
+    pub(crate) fn refresh_inspector(&mut self) {
+        if !std::mem::take(&mut self.inspector.stale) && self.inspector.findings.is_some() {
+            return;
+        }
+        let position = &self.table().grid.position;
+        let findings = Findings::of(&self.board, position);
+        let same = self.inspector.findings.as_ref().is_some_and(|old| old.position == *position);
+        if !same {
+            self.inspector.selected = 0;
+            self.inspector.top.set(0);
+        }
+        let last = findings.options.len().saturating_sub(1);
+        self.inspector.selected = self.inspector.selected.min(last);
+        self.inspector.findings = Some(findings);
+    }
+
+    /// Go to a position and remember the one left behind.
+    pub(crate) fn visit(&mut self, position: Position) {
+        let left = self.table().grid.position.clone();
+        if left != position {
+            let trail = &mut self.table_mut().trail;
+            trail.push(left);
+            let extra = trail.len().saturating_sub(LONGEST_TRAIL);
+            trail.drain(..extra);
+        }
+        self.go(position);
+    }
+
+    /// Return to the position before the last visit.
+    pub(crate) fn return_on_trail(&mut self) {
+        match self.table_mut().trail.pop() {
+            Some(position) => self.go(position),
+            None => self.say("the trail is empty: Enter on an option goes there and remembers the way"),
+        }
+    }
+
+    pub(crate) fn act_in_inspector(&mut self, action: Action) {
+        let page = (self.inspector.drawn.get().1 / 2).max(1);
+        match action {
+            Action::Return => self.return_on_trail(),
+            Action::Act => self.visit_selected(),
+            Action::Up => self.inspector.step(-1),
+            Action::PageUp => (0..page).for_each(|_| self.inspector.step(-1)),
+            Action::Down => self.inspector.step(1),
+            Action::PageDown => (0..page).for_each(|_| self.inspector.step(1)),
+            _ => {}
+        }
+    }
+
+    fn visit_selected(&mut self) {
+        let selected = self.inspector.selected;
+        let option = self.inspector.findings.as_ref().and_then(|found| found.options.get(selected));
+        if let Some(option) = option {
+            let position = option.position.clone();
+            self.visit(position);
+        }
+    }
+
+    /// A click on a line of the inspector chooses the option there; on the chosen one, goes there.
+    pub(crate) fn inspector_clicked(&mut self, line: usize) {
+        let inspector = &mut self.inspector;
+        let Some(option) = (inspector.top.get() + line).checked_sub(inspector.drawn.get().0) else { return };
+        if inspector.findings.as_ref().is_none_or(|found| option >= found.options.len()) {
+            return;
+        }
+        if std::mem::replace(&mut inspector.selected, option) == option {
+            self.visit_selected();
+        }
+    }
+}
+
+impl Inspector {
+    /// One line down or up: text scrolls by until an option is on screen, then the choice moves.
+    pub fn step(&mut self, by: isize) {
+        let Some(found) = &self.findings else { return };
+        let (head, shown) = self.drawn.get();
+        let shown = shown.max(1);
+        let last = (head + found.options.len()).saturating_sub(shown);
+        let top = self.top.get();
+        let line = head + self.selected;
+        let on_screen = !found.options.is_empty() && (top..top + shown).contains(&line);
+        let options = found.options.len();
+        if on_screen && by > 0 && self.selected + 1 < options {
+            self.selected += 1;
+        } else if on_screen && by < 0 && self.selected > 0 {
+            self.selected -= 1;
+        } else {
+            self.top.set(top.saturating_add_signed(by).min(last));
+            return;
+        }
+        let line = head + self.selected;
+        self.top.set(top.clamp((line + 1).saturating_sub(shown), line));
     }
 }

@@ -87,6 +87,8 @@ pub struct Table {
     pub method: Option<Method>,
     pub grid: GridPane,
     pub known: Vec<Known>,
+    /// The positions visited on the way to this one.
+    pub trail: Vec<Position>,
 }
 
 /// A line of text being typed, and what for.
@@ -150,6 +152,7 @@ impl App {
             method: crate::count::of(game.id()).and_then(|count| count.methods().first().copied()),
             grid: GridPane::new(game.as_ref()),
             known: Vec::new(),
+            trail: Vec::new(),
             game: game.clone(),
         };
         let mut tables: Vec<Table> = games::all().iter().map(table).collect();

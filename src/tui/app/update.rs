@@ -217,26 +217,6 @@ impl App {
         }
     }
 
-    fn act_in_inspector(&mut self, action: Action) {
-        let Some(findings) = &self.inspector.findings else { return };
-        let last = findings.options.len().saturating_sub(1);
-        let chosen = self.inspector.selected;
-        let page = usize::from(self.size.1 / 2);
-        self.inspector.selected = match action {
-            Action::Up => chosen.saturating_sub(1),
-            Action::PageUp => chosen.saturating_sub(page),
-            Action::Down => (chosen + 1).min(last),
-            Action::PageDown => (chosen + page).min(last),
-            _ => {
-                if let Some(option) = findings.options.get(chosen) {
-                    let position = option.position.clone();
-                    self.go(position);
-                }
-                return;
-            }
-        };
-    }
-
     /// Put another game on screen.
     pub(crate) fn choose(&mut self, game: usize) {
         if game != self.chosen {
@@ -372,6 +352,7 @@ impl App {
                 let line = usize::from(mouse.row.saturating_sub(area.y + 1));
                 match pane {
                     Focus::Games if line < self.tables.len() => self.choose(line),
+                    Focus::Inspector => self.inspector_clicked(line),
                     Focus::Setup => self.setup_line = line.min(self.setup_lines().len() - 1),
                     Focus::Grid => {
                         if let Some(cell) = panes::grid::cell_at(self, area, at) {
@@ -385,6 +366,8 @@ impl App {
                     _ => {}
                 }
             }
+            MouseEventKind::ScrollDown if pane == Focus::Inspector => self.inspector.step(1),
+            MouseEventKind::ScrollUp if pane == Focus::Inspector => self.inspector.step(-1),
             MouseEventKind::ScrollDown if pane == Focus::Grid => self.step(3, 0),
             MouseEventKind::ScrollUp if pane == Focus::Grid => self.step(-3, 0),
             MouseEventKind::ScrollRight if pane == Focus::Grid => self.step(0, 3),

@@ -1,69 +1,107 @@
-//! Why the position under the cursor wins or loses, and its options.
+//! Why the position under the cursor wins or loses, its options, and the way that led here.
 
 use super::{App, Focus, block};
-use crate::games::Outcome;
+use crate::games::{Form, Outcome, Position};
 use crate::input::grouped;
-use crate::tui::app::Inspector;
+use crate::tui::app::{Findings, OptionFound};
 use crate::tui::text::wrapped;
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let Inspector { findings: Some(findings), selected, .. } = &app.inspector else {
+    let inspector = &app.inspector;
+    let Some(findings) = &inspector.findings else {
         frame.render_widget(block(app, Focus::Inspector, "Inspector".into()), area);
         return;
     };
-    let frame_block = block(app, Focus::Inspector, findings.written.clone());
+    let frame_block = block(app, Focus::Inspector, shortened(&findings.written, area.width));
     let inner = frame_block.inner(area);
     frame.render_widget(frame_block, area);
-    let head = head_lines(app, findings);
-    let head = wrapped(head, usize::from(inner.width));
-    let head_height = u16::try_from(head.len()).unwrap_or(u16::MAX);
-    let [upper, lower] = Layout::vertical([Constraint::Length(head_height), Constraint::Min(0)]).areas(inner);
-    frame.render_widget(Paragraph::new(head), upper);
-
-    let form = app.table().game.form();
-    let shown = usize::from(lower.height);
-    let top = selected.saturating_sub(shown.saturating_sub(1));
+    let head = wrapped(head_lines(app, findings), usize::from(inner.width));
+    let shown = usize::from(inner.height);
+    inspector.drawn.set((head.len(), shown));
+    let last = (head.len() + findings.options.len()).saturating_sub(shown);
+    let top = inspector.top.get().min(last);
+    inspector.top.set(top);
     let focused = app.focus == Focus::Inspector;
-    let line = |(at, option): (usize, &crate::tui::app::OptionFound)| {
-        let style =
-            if focused && at == *selected { app.theme.chosen() } else { ratatui::style::Style::new() };
-        let value = option.value.map_or(String::new(), |value| format!(" {value}"));
-        Line::from(vec![
-            Span::styled(format!("{} ", form.write(option.position.heaps())), style),
-            outcome_word(app, option.outcome),
-            Span::raw(value),
-        ])
-    };
-    let lines: Vec<Line<'_>> = findings.options.iter().enumerate().skip(top).take(shown).map(line).collect();
-    frame.render_widget(Paragraph::new(lines), lower);
+    let options = findings.options.iter().enumerate().skip(top.saturating_sub(head.len())).take(shown);
+    let mut lines: Vec<Line<'_>> = head.into_iter().skip(top).collect();
+    let chosen = |at| focused && at == inspector.selected;
+    lines.extend(options.map(|(at, option)| option_line(app, option, chosen(at))));
+    lines.truncate(shown);
+    frame.render_widget(Paragraph::new(lines), inner);
 }
 
-fn head_lines<'a>(app: &App, findings: &'a crate::tui::app::Findings) -> Vec<Line<'a>> {
+/// A title that fits; the end of a long one is cut.
+fn shortened(text: &str, width: u16) -> String {
+    let room = usize::from(width.saturating_sub(4)).max(1);
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    text.chars().take(room - 1).chain(['…']).collect()
+}
+
+/// One option: the position, its outcome, its value.
+pub fn option_line(app: &App, option: &OptionFound, chosen: bool) -> Line<'static> {
+    let form = app.table().game.form();
+    let written = form.write(option.position.heaps());
+    let value = option.value.map_or(String::new(), |value| format!(" {}", grouped(value)));
+    let mark = if chosen { "▸" } else { " " };
+    let line = Line::from(vec![
+        Span::raw(format!("{mark}{written} ")),
+        outcome_word(app, option.outcome),
+        Span::raw(value),
+    ]);
+    if chosen { line.style(app.theme.chosen()) } else { line }
+}
+
+/// Everything above the options.
+fn head_lines<'a>(app: &App, findings: &'a Findings) -> Vec<Line<'a>> {
+    let trail = trail_line(app);
     if let Some(why) = &findings.refusal {
-        return vec![Line::styled("not a position", app.theme.quiet()), Line::raw(why.as_str())];
+        let quiet = app.theme.quiet();
+        let mut lines = vec![Line::styled("not a position", quiet), Line::raw(why.as_str())];
+        lines.extend(trail);
+        return lines;
     }
     let mut first = vec![outcome_word(app, findings.outcome)];
     match findings.value {
         Some(value) => first.push(Span::raw(format!(" · value {}", grouped(value)))),
-        None => first.push(Span::styled(" · value unknown", app.theme.quiet())),
+        None => first.push(Span::styled(" · value not known", app.theme.quiet())),
     }
-    let mut lines = vec![Line::from(first)];
+    let mut lines = vec![Line::from(first), Line::raw(findings.verdict)];
     lines.extend(findings.reason.iter().map(|line| Line::raw(line.as_str())));
-    let listed = findings.options.len();
-    let (count, all) = match &findings.option_count {
-        Some(count) => (grouped(count), *count == listed.into()),
-        None => ("very many".to_owned(), false),
-    };
-    let shown = if all { String::new() } else { format!(", {listed} listed") };
-    lines.push(Line::styled(format!("{count} options{shown}"), app.theme.strong()));
+    lines.extend(trail);
+    let counted = [findings.counted.as_str(), findings.winning.as_str()];
+    let counted: Vec<&str> = counted.into_iter().filter(|text| !text.is_empty()).collect();
+    if !counted.is_empty() {
+        lines.push(Line::styled(counted.join(", "), app.theme.strong()));
+    }
+    lines.extend(findings.described.iter().map(|line| Line::styled(line.as_str(), app.theme.quiet())));
     lines
 }
 
-fn outcome_word(app: &App, outcome: Option<Outcome>) -> Span<'static> {
+/// The last positions of the trail.
+fn trail_line(app: &App) -> Option<Line<'static>> {
+    const SHOWN: usize = 4;
+    let table = app.table();
+    let trail = &table.trail;
+    if trail.is_empty() {
+        return None;
+    }
+    let from = trail.len().saturating_sub(SHOWN);
+    let form: Form = table.game.form();
+    let write = |position: &Position| form.write(position.heaps());
+    let mut steps: Vec<String> = trail[from..].iter().map(write).collect();
+    if from > 0 {
+        steps.insert(0, "…".into());
+    }
+    Some(Line::styled(format!("from {}", steps.join(" › ")), app.theme.quiet()))
+}
+
+pub fn outcome_word(app: &App, outcome: Option<Outcome>) -> Span<'static> {
     match outcome {
         Some(Outcome::Losing) => Span::styled("losing", app.theme.losing_word()),
         Some(Outcome::Winning) => Span::styled("winning", app.theme.winning_word()),

@@ -31,7 +31,7 @@ impl GameWords {
         match Position::read(game.form(), belief.position) {
             Ok(position) => {
                 app.leave();
-                app.go(position);
+                app.visit(position);
                 app.say(belief.truth);
             }
             Err(error) => app.refuse(error),

@@ -1,0 +1,90 @@
+//! How many moves the game lasts when the winner hurries and the loser holds out, by search.
+//!
+//! From a losing position: 1 + the largest over its options of what is left. From a winning one:
+//! 1 + the least over its winning moves. Only losing positions are kept, since winning moves lead
+//! nowhere else.
+
+use super::{Board, COMPARED, SCANNED, standing, visit_some, winners};
+use num_bigint::BigUint;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// Options looked at for one choice, at most; a few milliseconds.
+const BUDGET: usize = 40_000;
+/// Moves that a game may last and still be searched: the search is as deep as the game is long.
+const DEEPEST: usize = 120;
+
+/// The lengths found so far.
+#[derive(Default)]
+pub(super) struct Lengths {
+    known: HashMap<Box<[u64]>, (u32, Option<Box<[u64]>>)>,
+    budget: usize,
+}
+
+impl Lengths {
+    /// Allow as much work again as one choice may cost.
+    pub(super) fn refill(&mut self) {
+        self.budget = BUDGET;
+    }
+
+    /// The longest defence of a losing position: the option, and the moves from the position to
+    /// the end. `None` when there is no option, the position is not losing, or it is too large.
+    pub(super) fn longest(&mut self, board: &Board, heaps: &[u64]) -> Option<(Vec<u64>, u32)> {
+        self.of_losing(board, heaps)?;
+        let (length, to) = self.known.get(heaps)?;
+        Some((to.as_ref()?.to_vec(), *length))
+    }
+
+    /// Moves to the end from a losing position; `None` when it is too large to search.
+    pub(super) fn of_losing(&mut self, board: &Board, heaps: &[u64]) -> Option<u32> {
+        self.search(board, heaps, 0)
+    }
+
+    fn search(&mut self, board: &Board, heaps: &[u64], depth: usize) -> Option<u32> {
+        if let Some((length, _)) = self.known.get(heaps) {
+            return Some(*length);
+        }
+        if depth > DEEPEST || !board.outcome_of(heaps)?.is_losing() {
+            return None;
+        }
+        let mut longest = (0, None);
+        let mut within = true;
+        let all = visit_some(board, heaps, self.budget.min(SCANNED), &mut |option| {
+            match self.answered(board, option, depth + 1) {
+                Some(length) if length + 1 > longest.0 => longest = (length + 1, Some(option.into())),
+                Some(_) => {}
+                None => within = false,
+            }
+            if within { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        if !(all && within) {
+            return None;
+        }
+        let length = longest.0;
+        self.known.insert(heaps.into(), longest);
+        Some(length)
+    }
+
+    /// Moves to the end from a winning position.
+    fn answered(&mut self, board: &Board, heaps: &[u64], depth: usize) -> Option<u32> {
+        self.budget = self.budget.checked_sub(1)?;
+        if standing(board, heaps).is_over() {
+            return Some(0);
+        }
+        let replies = winners(board, heaps, COMPARED);
+        if !replies.all {
+            return None;
+        }
+        if board.law().and_then(|law| law.winning_moves(heaps)).is_none() {
+            // The replies were found among all the options: that is what it cost.
+            let options: Option<BigUint> = board.rules().option_count(heaps).into();
+            self.budget = self.budget.checked_sub(usize::try_from(&options?).ok()?)?;
+        }
+        let mut least = None;
+        for reply in replies.listed {
+            let length = self.search(board, reply.heaps(), depth + 1)? + 1;
+            least = Some(least.map_or(length, |least: u32| least.min(length)));
+        }
+        least
+    }
+}

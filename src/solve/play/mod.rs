@@ -1,0 +1,275 @@
+//! Best play: which move to make in a position, which reply refutes a mistake, the line to the end.
+//!
+//! Everything is read from what a [`Board`] knows already (convention, law, values worked out), and
+//! every choice looks at a bounded number of options, so it is made in a moment at any size.
+//!
+//! The winner moves to a losing position, the one from which the game ends soonest. The loser
+//! takes the longest line. Both lengths are exact when the game below the position is small enough
+//! to be searched ([`lengths`]); in larger positions the loser takes, among the first options, the
+//! one with the fewest winning replies, and of those the one that leaves the most to take.
+
+mod lengths;
+#[cfg(test)]
+mod tests;
+
+use super::board::Board;
+use super::moves;
+use crate::games::{Outcome, Position};
+use lengths::Lengths;
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+/// Options looked at for one choice of a losing player.
+const WEIGHED: usize = 400;
+/// Options of a position looked at in search of winning moves, when the law does not name them.
+const SCANNED: usize = 50_000;
+/// Winning replies counted to an option; more are as good as this many.
+const REPLIES: usize = 8;
+/// Winning moves compared with each other.
+const COMPARED: usize = 64;
+
+/// How things stand for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// There are moves.
+    Open,
+    /// The game is over.
+    Over {
+        /// Whether the player to move has won.
+        won: bool,
+        /// Whether the game's convention says so; otherwise there is no move, and the player to
+        /// move has lost.
+        convention: bool,
+    },
+}
+
+impl Standing {
+    /// Whether the game is over.
+    pub fn is_over(self) -> bool {
+        self != Self::Open
+    }
+}
+
+/// Moves to losing positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Winners {
+    /// The first of them.
+    pub listed: Vec<Position>,
+    /// Whether these are all.
+    pub all: bool,
+}
+
+/// Why a move was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It leads to a losing position.
+    Wins,
+    /// It leads to a losing position, and with best play to the end in this many moves, this one
+    /// among them.
+    WinsIn(u32),
+    /// Every move loses; this one takes the longest: this many moves to the end, this one among
+    /// them.
+    Longest(u32),
+    /// Every move loses; this one has the fewest winning replies, this many, of those looked at.
+    FewestReplies(usize),
+    /// Nothing is known of the options: the first of them.
+    First,
+}
+
+impl std::fmt::Display for Why {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let moves = |count: u32| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+        match *self {
+            Self::Wins => f.write_str("to a losing position"),
+            Self::WinsIn(count) => write!(f, "to a losing position: wins in {}", moves(count)),
+            Self::Longest(count) => write!(f, "the longest defence: {} to the end", moves(count)),
+            Self::FewestReplies(1) => f.write_str("the hardest to refute: one reply wins"),
+            Self::FewestReplies(count) => write!(f, "the hardest to refute: {count} replies win"),
+            Self::First => f.write_str("nothing is known of the moves here"),
+        }
+    }
+}
+
+/// A move, and why it was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The position after the move.
+    pub to: Position,
+    /// Why.
+    pub why: Why,
+}
+
+/// Chooses moves from what a board knows.
+///
+/// ```
+/// use gametui::games::{self, Position};
+/// use gametui::solve::{board::Board, play::BestPlay};
+/// let wythoff = games::find("wythoff").unwrap();
+/// let board = Board::new(&*wythoff, &wythoff.setup(), wythoff.views()[0], &[]);
+/// let play = BestPlay::new(&board);
+/// assert_eq!(play.choose(&Position::pair(2, 3)).unwrap().to, Position::pair(2, 1));
+/// ```
+pub struct BestPlay<'a> {
+    board: &'a Board,
+    lengths: RefCell<Lengths>,
+}
+
+impl<'a> BestPlay<'a> {
+    /// Best play on this board. Lengths that were searched are kept as long as this lives.
+    pub fn new(board: &'a Board) -> Self {
+        Self { board, lengths: RefCell::default() }
+    }
+
+    /// Whether the game goes on.
+    pub fn standing(&self, position: &Position) -> Standing {
+        standing(self.board, position.heaps())
+    }
+
+    /// Whether `to` is an option of `from`, looking at no more than a moment's worth of options;
+    /// `None` when it was not among those.
+    pub fn is_option(&self, from: &Position, to: &Position) -> Option<bool> {
+        let rules = self.board.rules();
+        if !rules.admits(to.heaps()) || from == to {
+            return Some(false);
+        }
+        if let Some(told) = moves::is_option(rules.structure(), from.heaps(), to.heaps()) {
+            return Some(told);
+        }
+        let mut found = false;
+        let all = visit_some(self.board, from.heaps(), SCANNED, &mut |option| {
+            found = option == to.heaps();
+            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (found || all).then_some(found)
+    }
+
+    /// The winning moves of a position, `most` at most.
+    pub fn winners(&self, position: &Position, most: usize) -> Winners {
+        winners(self.board, position.heaps(), most)
+    }
+
+    /// What a perfect player moves to; `None` when the game is over.
+    pub fn choose(&self, position: &Position) -> Option<Choice> {
+        if self.standing(position).is_over() {
+            return None;
+        }
+        self.lengths.borrow_mut().refill();
+        match self.board.outcome_of(position.heaps()) {
+            Some(Outcome::Losing) => self.defend(position),
+            _ => self.attack(position).or_else(|| self.defend(position)),
+        }
+    }
+
+    /// The line of best play from a position, `most` moves at most.
+    pub fn line(&self, from: &Position, most: usize) -> Vec<Choice> {
+        let next = |choice: &Choice| self.choose(&choice.to);
+        std::iter::successors(self.choose(from), next).take(most).collect()
+    }
+
+    /// The winning move that ends the game soonest, as far as that is known.
+    fn attack(&self, position: &Position) -> Option<Choice> {
+        let winners = self.winners(position, COMPARED).listed;
+        let mut lengths = self.lengths.borrow_mut();
+        let known: Option<Vec<u32>> =
+            winners.iter().map(|to| lengths.of_losing(self.board, to.heaps())).collect();
+        if let Some(known) = known {
+            let (to, length) = winners.into_iter().zip(known).min_by_key(|(_, length)| *length)?;
+            return Some(Choice { to, why: Why::WinsIn(length + 1) });
+        }
+        let to = winners.into_iter().min_by_key(|to| room(to.heaps()))?;
+        Some(Choice { to, why: Why::Wins })
+    }
+
+    /// The move that holds out longest, as far as that is known.
+    fn defend(&self, position: &Position) -> Option<Choice> {
+        let longest = self.lengths.borrow_mut().longest(self.board, position.heaps());
+        if let Some((to, length)) = longest {
+            let to = Position::new(self.board.form(), to);
+            return Some(Choice { to, why: Why::Longest(length) });
+        }
+        let mut best: Option<(Position, usize, u128)> = None;
+        visit_some(self.board, position.heaps(), WEIGHED, &mut |option| {
+            let replies = match self.board.outcome_of(option) {
+                None => REPLIES,
+                Some(_) => winners(self.board, option, REPLIES).listed.len().max(1),
+            };
+            let better = best.as_ref().is_none_or(|(_, fewest, most)| {
+                (replies, std::cmp::Reverse(room(option))) < (*fewest, std::cmp::Reverse(*most))
+            });
+            if better {
+                best = Some((Position::new(self.board.form(), option.to_vec()), replies, room(option)));
+            }
+            ControlFlow::Continue(())
+        });
+        let (to, replies, _) = best?;
+        let known = self.board.outcome_of(to.heaps()).is_some();
+        Some(Choice { to, why: if known { Why::FewestReplies(replies) } else { Why::First } })
+    }
+}
+
+/// Whether the game goes on.
+fn standing(board: &Board, heaps: &[u64]) -> Standing {
+    let rules = board.rules();
+    if let Some(value) = rules.convention(heaps) {
+        return Standing::Over { won: value > 0, convention: true };
+    }
+    let mut any = false;
+    rules.visit_options(heaps, &mut |_| {
+        any = true;
+        ControlFlow::Break(())
+    });
+    if any { Standing::Open } else { Standing::Over { won: false, convention: false } }
+}
+
+/// Visit options until `visit` breaks or `most` have been seen; whether that was all of them.
+fn visit_some(
+    board: &Board,
+    heaps: &[u64],
+    most: usize,
+    visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+) -> bool {
+    // A position of many heaps costs its length at each option.
+    let most = (most * 8 / heaps.len().max(8)).max(1);
+    let mut seen = 0;
+    let mut all = true;
+    board.rules().visit_options(heaps, &mut |option| {
+        if seen == most {
+            all = false;
+            return ControlFlow::Break(());
+        }
+        seen += 1;
+        visit(option)
+    });
+    all
+}
+
+/// The winning moves of a position, `most` at most: from the law, or else by looking at options.
+fn winners(board: &Board, heaps: &[u64], most: usize) -> Winners {
+    let none = Winners { listed: Vec::new(), all: true };
+    if board.outcome_of(heaps) == Some(Outcome::Losing) || board.rules().convention(heaps).is_some() {
+        return none;
+    }
+    if let Some(mut listed) = board.law().and_then(|law| law.winning_moves(heaps)) {
+        let all = listed.len() <= most;
+        listed.truncate(most);
+        return Winners { listed, all };
+    }
+    let mut found = none;
+    let mut unknown = false;
+    let all = visit_some(board, heaps, SCANNED, &mut |option| {
+        match board.outcome_of(option) {
+            Some(Outcome::Losing) if found.listed.len() == most => return ControlFlow::Break(()),
+            Some(Outcome::Losing) => found.listed.push(Position::new(board.form(), option.to_vec())),
+            Some(Outcome::Winning) => {}
+            None => unknown = true,
+        }
+        ControlFlow::Continue(())
+    });
+    found.all = all && !unknown && found.listed.len() < most;
+    found
+}
+
+/// How much there is left to do: the sum of the heaps, less one for each heap.
+fn room(heaps: &[u64]) -> u128 {
+    heaps.iter().map(|&heap| u128::from(heap.saturating_sub(1))).sum()
+}
