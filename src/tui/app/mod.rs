@@ -12,7 +12,9 @@ mod setup;
 mod update;
 
 #[cfg(test)]
-mod tests;
+mod inspector_tests;
+#[cfg(test)]
+pub(super) mod tests;
 
 pub(super) use command::COMMANDS;
 pub(super) use count::{CountPane, CountState, seconds, short};

@@ -10,14 +10,14 @@ use crate::tui::message::Message;
 use crate::worker::{Ending, Event, Job, Lane, Product, Request};
 use std::time::Duration;
 
-fn app() -> App {
+pub(crate) fn app() -> App {
     let mut app = App::new(&Options::default(), (120, 40));
     app.settle();
     app
 }
 
 /// Press keys, written with spaces between; returns what is to be done outside.
-fn press(app: &mut App, keys: &str) -> Vec<Effect> {
+pub(crate) fn press(app: &mut App, keys: &str) -> Vec<Effect> {
     let mut effects = Vec::new();
     for written in keys.split(' ') {
         let key = Key::read(written).unwrap_or_else(|| panic!("{written} is no key"));
@@ -27,7 +27,7 @@ fn press(app: &mut App, keys: &str) -> Vec<Effect> {
     effects
 }
 
-fn type_line(app: &mut App, text: &str) -> Vec<Effect> {
+pub(crate) fn type_line(app: &mut App, text: &str) -> Vec<Effect> {
     let mut effects = press(app, ":");
     for c in text.chars() {
         let key = if c == ' ' { "space".to_owned() } else { c.to_string() };
