@@ -3,7 +3,6 @@
 
 use crate::games::{Rules, Structure};
 use crate::input::grouped;
-use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// Options among which one is drawn when the structure does not help.
@@ -111,8 +110,7 @@ fn both_within(band: u64) -> String {
 fn described_splits(rules: &dyn Rules, heaps: &[u64]) -> Vec<String> {
     let mut sizes: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 1).collect();
     sizes.dedup();
-    let ways = |size| -> Option<BigUint> { rules.option_count(&[size]).into() };
-    let line = |&size: &u64| match ways(size) {
+    let line = |&size: &u64| match rules.option_count(&[size]) {
         Some(ways) => format!("split {}: {} ways", grouped(size), grouped(ways)),
         None => format!("split {}: too many ways to count at once", grouped(size)),
     };

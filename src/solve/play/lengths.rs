@@ -5,7 +5,6 @@
 //! nowhere else.
 
 use super::{Board, COMPARED, SCANNED, standing, visit_some, winners};
-use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -77,8 +76,8 @@ impl Lengths {
         }
         if board.law().and_then(|law| law.winning_moves(heaps)).is_none() {
             // The replies were found among all the options: that is what it cost.
-            let options: Option<BigUint> = board.rules().option_count(heaps).into();
-            self.budget = self.budget.checked_sub(usize::try_from(&options?).ok()?)?;
+            let options = board.rules().option_count(heaps)?;
+            self.budget = self.budget.checked_sub(usize::try_from(&options).ok()?)?;
         }
         let mut least = None;
         for reply in replies.listed {
