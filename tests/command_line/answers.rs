@@ -1,0 +1,180 @@
+//! What the subcommands answer, in text and in JSON.
+
+use crate::ran::{command, ended, fed, line};
+use serde_json::{Value, json};
+
+/// The three figures of a count, as JSON gives them.
+fn figures(of: &str) -> [String; 3] {
+    let object = line(&format!("count {of} --format json")).json();
+    assert!(object["threads"].is_u64() && object["seconds"].is_f64(), "{object}");
+    assert!(object["n"].is_string() && object["method"].is_string(), "{object}");
+    ["total", "losing", "winning"].map(|name| object[name].as_str().unwrap().to_owned())
+}
+
+#[test]
+fn counts_of_primitive_pairs_are_the_known_ones() {
+    for (n, known) in [
+        ("7", ["17", "4", "13"]),
+        ("20", ["127", "38", "89"]),
+        ("150", ["6857", "2272", "4585"]),
+        ("1e6", ["303963552391", "101321066752", "202642485639"]),
+        ("10^9", ["303963551173008413", "101321183652444268", "202642367520564145"]),
+    ] {
+        assert_eq!(figures(&format!("primitive-pairs --n {n}")), known, "{n}");
+    }
+    let reference = figures("primitive-pairs --n 1_000_000 --method reference --threads 1");
+    assert_eq!(reference, figures("primitive-pairs --n 1000000"));
+}
+
+#[test]
+fn counts_of_wythoff_are_the_known_ones() {
+    assert_eq!(figures("wythoff --n 300")[1], "229");
+    assert_eq!(figures("wythoff --n 300 --region sum")[1], "143");
+    assert_eq!(figures("wythoff --n 1000 --region box --method reference")[1], "765");
+    let [total, ..] = figures("wythoff --n 1e100");
+    assert_eq!(total.len(), 201);
+    let text = line("count wythoff --n 10").ok();
+    assert!(text.contains("\nlosing   9\n") && text.contains("\nregion   box\n"), "{text}");
+}
+
+#[test]
+fn an_estimate_runs_nothing() {
+    let object = line("count primitive-pairs --n 1e17 --estimate --format json").json();
+    assert!(object["estimated_seconds"].as_f64().unwrap() > 1.0, "{object}");
+    assert!(object["estimated_bytes"].as_str().unwrap().parse::<u64>().unwrap() > 0);
+}
+
+#[test]
+fn solved_positions_have_the_fields_of_the_contract() {
+    let solved = line("solve wythoff 5,3 --format json").json();
+    assert_eq!(solved["game"], "wythoff");
+    assert_eq!(solved["position"], "5,3");
+    assert_eq!(solved["outcome"], "losing");
+    assert_eq!(solved["value"], "0");
+    assert_eq!(solved["winning_moves"], json!([]));
+    assert_eq!(solved["options"], "11");
+    let solved = line("solve primitive-pairs 4,3 --format json").json();
+    assert_eq!((&solved["outcome"], &solved["winning_moves"]), (&json!("winning"), &json!(["3,2"])));
+}
+
+#[test]
+fn a_pair_may_be_written_in_several_ways() {
+    let known = line("solve wythoff 5,3").ok();
+    for same in ["5 3", "(5,3)"] {
+        assert_eq!(line(&format!("solve wythoff {same}")).ok(), known, "{same}");
+    }
+    assert_eq!(fed("solve wythoff -", b"5 3\n").ok(), known);
+    assert_eq!(fed("solve wythoff -", b"\n\t5,3\r\n\n").ok(), known);
+}
+
+#[test]
+fn several_positions_are_a_line_each_in_json() {
+    let positional = line("solve wythoff 5,3 8,4 --format json").ok();
+    let objects: Vec<Value> = positional.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects.len(), 2);
+    assert_eq!(objects[1]["outcome"], "winning");
+    assert_eq!(fed("solve wythoff - --format json", b"5 3\n8 4").ok(), positional);
+}
+
+#[test]
+fn the_double_myth_is_refuted() {
+    let solved = line("solve wythoff 165580140,267914295 165580141,267914296 --format json").ok();
+    let outcomes: Vec<Value> =
+        solved.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["outcome"].clone()).collect();
+    assert_eq!(outcomes, ["losing", "winning"]);
+}
+
+#[test]
+fn heaps_of_any_size_are_answered() {
+    let solved = line("solve wythoff 10^10000,3 --format json").json();
+    assert_eq!(solved["outcome"], "winning");
+    assert!(!solved["winning_moves"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn the_judge_answers_a_digit_a_line() {
+    assert_eq!(fed("solve wythoff --judge -", b"2 1\n8 4\n4 7\n").ok(), "0\n1\n0\n");
+    assert_eq!(fed("solve wythoff --judge -", b"\r\n2\t1\r\n\r\n8 4").ok(), "0\n1\n");
+    assert_eq!(fed("solve primitive-pairs --judge -", b"4 3\n2 3\n").ok(), "1\n0\n");
+    assert_eq!(fed("solve wythoff --judge -", b"").ok(), "");
+}
+
+#[test]
+fn scatter_is_answered_by_law_and_by_worked_out_values() {
+    let four = line("solve scatter --k 4 5+3+3+1 --format json").json();
+    assert_eq!((&four["outcome"], &four["value"]), (&json!("winning"), &json!("4")));
+    // sg_3 of 5, 3, 3, 1 is 1, 2, 2, 0
+    let three = line("solve scatter --k 3 5,3,1,3 --format json").json();
+    assert_eq!(three["position"], "5+3+3+1");
+    assert_eq!((&three["outcome"], &three["value"]), (&json!("winning"), &json!("1")));
+    assert!(!three["winning_moves"].as_array().unwrap().is_empty());
+    assert_eq!(line("solve scatter --k 3 0 --format json").json()["outcome"], "losing");
+}
+
+#[test]
+fn a_grid_row_is_the_known_one() {
+    let row = line("grid wythoff --rows 10 --cols 0..20 --format json").json();
+    let known = [10, 11, 9, 8, 13, 12, 0, 15, 16, 17, 14, 18, 7, 6, 2, 3, 1, 4, 5, 23, 28];
+    let known: Vec<String> = known.iter().map(u32::to_string).collect();
+    assert_eq!(row["cells"], json!([known]));
+    assert_eq!(row["rows"], json!({ "first": "10", "last": "10" }));
+    let far = line("grid wythoff --rows 2^62..2^62 --cols 0..3 --format json").json();
+    assert_eq!(far["cells"], json!([["winning", "winning", "winning", "winning"]]));
+}
+
+#[test]
+fn a_grid_leaves_out_what_is_no_position() {
+    let csv = line("grid primitive-pairs --rows 1..4 --cols 1..4 --view outcome --format csv").ok();
+    assert_eq!(csv, "a\\b,1,2,3,4\n1,W,W,W,W\n2,W,,L,\n3,W,L,,W\n4,W,,W,\n");
+}
+
+#[test]
+fn the_table_of_heap_values_by_k_is_the_known_one() {
+    let table = line("grid scatter --view table --rows 2..4 --cols 1..12 --format csv").ok();
+    let known = "2,0,1,0,1,0,1,0,1,0,1,0,1\n3,0,1,2,3,1,4,3,2,4,5,6,7\n4,0,1,2,3,4,5,6,7,8,9,10,11\n";
+    assert_eq!(table, format!("k\\s,1,2,3,4,5,6,7,8,9,10,11,12\n{known}"));
+}
+
+#[test]
+fn sequences_are_the_known_ones() {
+    let terms =
+        |of: &str| line(&format!("sequence {of}")).ok().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(terms("wythoff diagonal --to 14"), "0 2 1 6 7 8 3 5 4 16 14 15 10 9 11");
+    assert_eq!(terms("wythoff antidiagonals --to 9"), "0 1 1 2 2 2 3 0 0 3");
+    assert_eq!(terms("wythoff upper --t 3 --to 5"), "4 8 12 17 21");
+    assert_eq!(terms("primitive-pairs winning --to 10").split(' ').next_back(), Some("23"));
+    let values = terms("scatter values --k 3 --to 32");
+    assert_eq!(values, "0 1 2 3 1 4 3 2 4 5 6 7 8 9 7 6 9 8 11 10 12 13 10 11 13 12 15 14 16 17 5 15");
+    let object = line("sequence wythoff lower --to 3 --format json").json();
+    assert_eq!((&object["oeis"], &object["first"]), (&json!("A000201"), &json!("1")));
+    assert_eq!(object["terms"], json!(["1", "3", "4"]));
+}
+
+#[test]
+fn laws_are_verified_and_a_wrong_one_is_caught() {
+    for (of, checked) in
+        [("wythoff --n 100", "10201"), ("wythoff --t 3 --n 50", "2601"), ("primitive-pairs --n 150", "6857")]
+    {
+        let object = line(&format!("verify {of} --format json")).json();
+        assert_eq!((&object["holds"], &object["checked"]), (&json!(true), &json!(checked)), "{of}");
+        let ran =
+            ended(command().arg("verify").args(of.split_whitespace()).env("GAMETUI_TEST_WRONG_LAW", "1"));
+        ran.refused(1, of);
+        assert!(ran.err.contains("the rules give") && ran.err.contains("the law says"), "{}", ran.err);
+        assert!(ran.out.contains("does not hold"), "{}", ran.out);
+    }
+    assert_eq!(line("verify scatter --k 4 --n 10 --format json").json()["holds"], true);
+}
+
+#[test]
+fn the_games_are_listed_for_people_and_for_programs() {
+    let text = line("games").ok();
+    let object = line("games --format json").json();
+    for game in gametui::games::all() {
+        assert!(text.contains(game.id()) && text.contains(game.title()));
+        let listed = object["games"].as_array().unwrap();
+        let found = listed.iter().find(|listed| listed["game"] == game.id()).unwrap();
+        assert_eq!(found["parameters"].as_array().unwrap().len(), game.parameters().len());
+    }
+    assert!(text.lines().all(|line| line.chars().count() <= 100));
+}

@@ -1,0 +1,9 @@
+//! The built binary from outside: what it answers, how it refuses, how it describes itself.
+
+mod answers;
+mod files;
+mod help;
+mod hostile;
+mod ran;
+#[cfg(target_os = "linux")]
+mod signals;
