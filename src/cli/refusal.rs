@@ -1,5 +1,6 @@
 //! What clap refuses, in one line of the form every other refusal has.
 
+use crate::games;
 use crate::input::{InputError, quoted};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
@@ -17,7 +18,8 @@ pub(super) fn in_one_line(error: &clap::Error, arguments: &[OsString]) -> InputE
             format!("no subcommand is called {}", quoted(&first(ContextKind::InvalidSubcommand)))
         }
         ErrorKind::MissingRequiredArgument => {
-            format!("{} is missing", bare(&names(ContextKind::InvalidArg).join(" and ")))
+            let missing: Vec<String> = names(ContextKind::InvalidArg).iter().map(|name| bare(name)).collect();
+            format!("{} {} missing", missing.join(" and "), if missing.len() == 1 { "is" } else { "are" })
         }
         ErrorKind::InvalidValue if first(ContextKind::InvalidValue).is_empty() => {
             format!("{} needs a value", bare(&first(ContextKind::InvalidArg)))
@@ -49,7 +51,8 @@ fn conflict(argument: &str, with: &[String]) -> String {
     }
 }
 
-/// What would be accepted: the valid values or subcommands clap names, else the command's arguments.
+/// What would be accepted: the valid values or subcommands clap names, what the argument at fault is
+/// for, or else the command's arguments.
 fn accepted(error: &clap::Error, command: Option<&clap::Command>) -> String {
     for kind in [ContextKind::ValidValue, ContextKind::ValidSubcommand] {
         let valid = words(error.get(kind));
@@ -57,27 +60,44 @@ fn accepted(error: &clap::Error, command: Option<&clap::Command>) -> String {
             return valid.join(", ");
         }
     }
-    if error.kind() == ErrorKind::ValueValidation {
-        return "fast, reference".into();
-    }
     let root = super::definition();
-    let all = match command {
-        Some(command) => arguments_of(command),
-        None => root.get_subcommands().map(|command| command.get_name().to_owned()).collect(),
-    };
-    all.join(", ")
+    let at_fault = words(error.get(ContextKind::InvalidArg)).into_iter().next().unwrap_or_default();
+    let at_fault = bare(&at_fault);
+    match error.kind() {
+        ErrorKind::ValueValidation => return "fast, reference".into(),
+        ErrorKind::InvalidSubcommand => {
+            let names: Vec<&str> = root.get_subcommands().map(clap::Command::get_name).collect();
+            return names.join(", ");
+        }
+        ErrorKind::MissingRequiredArgument if at_fault == "GAME" => {
+            let ids: Vec<&str> = games::all().iter().map(|game| game.id()).collect();
+            return format!("GAME is one of {}", ids.join(", "));
+        }
+        ErrorKind::MissingRequiredArgument | ErrorKind::InvalidValue => {
+            let command = command.unwrap_or(&root);
+            let argument = command.get_arguments().find(|argument| written(argument) == at_fault);
+            if let Some(help) = argument.and_then(clap::Arg::get_help) {
+                return format!("{at_fault}, {help}");
+            }
+        }
+        _ => {}
+    }
+    arguments_of(command.unwrap_or(&root)).join(", ")
 }
 
 /// The arguments of a command, as they are written.
 fn arguments_of(command: &clap::Command) -> Vec<String> {
-    let written = command.get_arguments().filter(|argument| !argument.is_hide_set()).map(|argument| {
-        match (argument.get_long(), argument.get_value_names()) {
-            (Some(long), _) => format!("--{long}"),
-            (None, Some(names)) => names.join(" "),
-            (None, None) => argument.get_id().to_string(),
-        }
-    });
-    written.filter(|name| name != "--help" && name != "--version").collect()
+    let shown = command.get_arguments().filter(|argument| !argument.is_hide_set()).map(written);
+    shown.filter(|name| name != "--help" && name != "--version").collect()
+}
+
+/// `--n`, or `GAME`.
+fn written(argument: &clap::Arg) -> String {
+    match (argument.get_long(), argument.get_value_names()) {
+        (Some(long), _) => format!("--{long}"),
+        (None, Some(names)) => names.join(" "),
+        (None, None) => argument.get_id().to_string(),
+    }
 }
 
 /// A command line that works: the first example of the command's own help.

@@ -4,15 +4,16 @@ use super::arguments::SolveAsked;
 use super::failure::Failure;
 use super::format::{Format, columns, integer};
 use super::interrupt;
+use super::judge::{self, Stopped};
 use super::lines::Lines;
 use super::output;
-use crate::games::{self, Form, Game};
+use crate::games::{self, Form, Game, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
 use crate::solve::{Answer, Solver, Trouble};
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::sync::Arc;
 
 /// Winning moves that are shown in text.
@@ -22,6 +23,9 @@ const MOST_SHOWN: usize = 12;
 pub(super) fn run(asked: &SolveAsked) -> Result<(), Failure> {
     let game = games::find(&asked.game)?;
     let setup = asked.parameters.setup(game.as_ref())?;
+    if asked.judge {
+        return judge(asked, game.as_ref(), &setup);
+    }
     let progress = Arc::new(Progress::new());
     let answers = Answers {
         solver: Solver::new(game.as_ref(), &setup),
@@ -29,9 +33,6 @@ pub(super) fn run(asked: &SolveAsked) -> Result<(), Failure> {
         format: asked.format,
         progress: &progress,
     };
-    if asked.judge {
-        return judge(asked, &answers);
-    }
     interrupt::cancel_on_signal(&progress);
     let mut out = BufWriter::new(io::stdout().lock());
     let done = if asked.positions == ["-"] {
@@ -39,7 +40,7 @@ pub(super) fn run(asked: &SolveAsked) -> Result<(), Failure> {
     } else {
         answers.answer_all(&as_positions(game.form(), &asked.positions), &mut out)
     };
-    // Answers found before a bad position stay.
+    // Answers to the lines before a bad one stay.
     let flushed = out.flush().map_err(output::cannot_print);
     done.and(flushed)
 }
@@ -53,19 +54,22 @@ fn as_positions(form: Form, words: &[String]) -> Vec<String> {
 }
 
 /// Contest form.
-fn judge(asked: &SolveAsked, answers: &Answers<'_>) -> Result<(), Failure> {
-    if answers.game.form() != Form::Pair {
-        let what = format!("--judge reads two heaps a line, and {} has no such positions", asked.game);
-        return Err(InputError::new(what, "games of two heaps", "solve wythoff --judge -").into());
-    }
+fn judge(asked: &SolveAsked, game: &dyn Game, setup: &Setup) -> Result<(), Failure> {
     if asked.positions != ["-"] {
         let what = "--judge reads standard input";
         return Err(InputError::new(what, "- as the only position", "solve wythoff --judge -").into());
     }
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let done = answers.judge_lines(&mut out);
-    let flushed = out.flush().map_err(output::cannot_print);
-    done.and(flushed)
+    let (Form::Pair, Some(law)) = (game.form(), game.law(setup)) else {
+        let what = format!("--judge answers two heaps by their law, and {} has no such law", game.id());
+        return Err(InputError::new(what, "games of two heaps with a law", "solve wythoff --judge -").into());
+    };
+    let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let judged = judge::judge(game.rules(setup).as_ref(), law.as_ref(), input, io::stdout().lock());
+    judged.map_err(|stopped| match stopped {
+        Stopped::Line { number, error } => at_line(number, error.into()),
+        Stopped::Read(error) => cannot_read(error),
+        Stopped::Write(error) => output::cannot_print(error),
+    })
 }
 
 /// What all answers of one run share.
@@ -78,8 +82,11 @@ struct Answers<'a> {
 
 impl Answers<'_> {
     fn answer_all(&self, positions: &[String], out: &mut dyn Write) -> Result<(), Failure> {
-        for (index, text) in positions.iter().enumerate() {
-            self.write(&self.answer(text)?, index == 0, out)?;
+        // All or none: nothing is written when one of them is refused.
+        let answers: Vec<Answer> =
+            positions.iter().map(|text| self.answer(text)).collect::<Result<_, _>>()?;
+        for (index, answer) in answers.iter().enumerate() {
+            self.write(answer, index == 0, out)?;
         }
         Ok(())
     }
@@ -91,17 +98,6 @@ impl Answers<'_> {
             let answer = line.map_err(Failure::from).and_then(|text| self.answer(&text));
             self.write(&answer.map_err(|failure| at_line(number, failure))?, first, out)?;
             first = false;
-        }
-        Ok(())
-    }
-
-    fn judge_lines(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let mut lines = Lines::new(io::stdin().lock());
-        while let Some((number, line)) = lines.next().map_err(cannot_read)? {
-            let answer = line.map_err(Failure::from).and_then(|text| self.answer(&text));
-            let answer = answer.map_err(|failure| at_line(number, failure))?;
-            let digit = if answer.outcome.is_losing() { b"0\n" } else { b"1\n" };
-            out.write_all(digit).map_err(output::cannot_print)?;
         }
         Ok(())
     }

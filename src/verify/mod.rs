@@ -58,6 +58,8 @@ impl std::fmt::Display for Said {
 
 /// Partitions that are played out at most.
 const MOST_PARTITIONS: u64 = 1_000_000;
+/// The side of the largest square of pairs that is played out.
+const LARGEST_SIDE: u64 = 1 << 17;
 /// Positions between two reports.
 const BLOCK: u64 = 1 << 13;
 /// Options between two looks at the cancel flag.
@@ -82,7 +84,7 @@ impl Check {
         let rules = game.rules(setup);
         let bound = setup.small("n");
         let expected = match game.form() {
-            Form::Pair => expected_pairs(rules.as_ref(), bound, memory)?,
+            Form::Pair => expected_pairs(rules.as_ref(), setup, memory)?,
             Form::Partition => expected_partitions(rules.as_ref(), bound)?,
         };
         let law = wrong_law::if_asked_for(law, rules.as_ref(), bound);
@@ -193,14 +195,15 @@ fn no_law(game: &dyn Game, setup: &Setup) -> InputError {
 }
 
 /// How many pairs there are up to the bound, roughly, when their table fits.
-fn expected_pairs(rules: &dyn Rules, bound: u64, memory: u64) -> Result<u64, InputError> {
+fn expected_pairs(rules: &dyn Rules, setup: &Setup, memory: u64) -> Result<u64, InputError> {
     let bytes_a_cell = match rules.structure() {
         Structure::Lines { .. } => 4, // two bytes a cell, and the solver's sets
         _ => size_of::<u32>() as u64,
     };
-    let side = (memory / bytes_a_cell).isqrt().min(1 << 17);
+    let side = (memory / bytes_a_cell).isqrt().min(LARGEST_SIDE);
+    let bound = setup.small("n");
     if bound >= side {
-        let what = format!("n = {bound} is too large to play out in the memory there is");
+        let what = format!("n = {} is too large to play out in the memory there is", setup.text("n"));
         return Err(InputError::new(what, format!("n up to {}", side.saturating_sub(1)), "--n 2000"));
     }
     Ok(sampled_share(rules, bound))

@@ -118,8 +118,8 @@ fn a_grid_row_is_the_known_one() {
     let known: Vec<String> = known.iter().map(u32::to_string).collect();
     assert_eq!(row["cells"], json!([known]));
     assert_eq!(row["rows"], json!({ "first": "10", "last": "10" }));
-    let far = line("grid wythoff --rows 2^62..2^62 --cols 0..3 --format json").json();
-    assert_eq!(far["cells"], json!([["winning", "winning", "winning", "winning"]]));
+    let far = line("grid wythoff --rows 2^62 --cols 1..3 --format json").json();
+    assert_eq!(far["cells"], json!([["winning", "winning", "winning"]]));
 }
 
 #[test]
@@ -177,4 +177,25 @@ fn the_games_are_listed_for_people_and_for_programs() {
         assert_eq!(found["parameters"].as_array().unwrap().len(), game.parameters().len());
     }
     assert!(text.lines().all(|line| line.chars().count() <= 100));
+}
+
+#[test]
+fn the_lab_finds_the_known_misses() {
+    let lab = line("precision wythoff --format json").json();
+    let misses: Vec<&str> = lab["windows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|window| window["misses"]["f64"].as_str().unwrap())
+        .collect();
+    assert_eq!(misses, ["0", "0", "0", "1", "53", "53796"]);
+    let first = &lab["first_failures"]["f64"];
+    assert_eq!(first["k"], "102334155");
+    assert_eq!(
+        (&first["losing"], &first["winning"]),
+        (&json!("165580140,267914295"), &json!("165580141,267914296"))
+    );
+    assert_eq!(lab["first_failures"]["f32"]["k"], "2584");
+    let window = line("precision wythoff --t 2 --from 1 --len 1000").ok();
+    assert!(window.contains("t = 2") && window.contains("rounded"), "{window}");
 }
