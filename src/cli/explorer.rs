@@ -20,6 +20,7 @@ pub(super) fn open(flags: &ExplorerFlags) -> Result<ExitCode, Failure> {
         )
         .into());
     }
+    tui::fitting(std::env::var("TERM").ok().as_deref())?;
     tui::run(&options).map_err(|report| Failure::Failed(format!("{report:#}")))
 }
 

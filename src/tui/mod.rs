@@ -11,6 +11,8 @@
 
 mod actions;
 mod app;
+mod decode;
+mod fault;
 mod key;
 mod layout;
 mod message;
@@ -31,5 +33,6 @@ pub use app::{App, Effect, Options};
 pub use key::Key;
 pub use message::Message;
 pub use run::run;
+pub use terminal::fitting;
 pub use theme::{Background, Depth};
 pub use view::view;

@@ -1,97 +1,152 @@
-//! The loop: wait, drain, update, draw at most once per frame time and only if something changed.
+//! The loop: wait, drain, update, draw; a frame only when something changed, and not too often.
 
 use super::app::{App, Effect, Options};
+use super::fault::Fault;
 use super::message::Message;
 use super::sources::{listen_to_signals, listen_to_terminal};
-use super::terminal::{Screen, install_panic_hook};
+use super::terminal::{self, Screen, install_panic_hook};
 use super::view::view;
 use crate::worker::Worker;
-use color_eyre::eyre::{Result, WrapErr};
+use color_eyre::eyre::{Result, WrapErr, bail};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The shortest time between two frames.
-const FRAME: Duration = Duration::from_millis(33);
+/// The shortest time between two frames that only show how far a job is.
+const PROGRESS_FRAME: Duration = Duration::from_millis(33);
+/// The shortest time between two frames when a person waits for the second: a key is on screen
+/// within a frame time of the display even while a job reports all the time.
+const INPUT_FRAME: Duration = Duration::from_millis(8);
+/// How long jobs may take to stop at the end. They stop within 100 ms of a cancel; a job that does
+/// not must not keep the shell waiting, and whatever is kept on disk is whole at any instant.
+const JOBS_STOP_WITHIN: Duration = Duration::from_secs(1);
+/// The size of a terminal that does not say.
+const SIZE_UNTOLD: (u16, u16) = (80, 24);
 
 /// Open the explorer and stay until it is left. Both ends of the terminal must be one.
 ///
 /// # Errors
-/// When the terminal cannot be taken or written.
+/// When the terminal cannot be taken, or is lost while the explorer runs.
 pub fn run(options: &Options) -> Result<ExitCode> {
     install_panic_hook(thread::current().id());
-    let size = crossterm::terminal::size().wrap_err("the size of the terminal cannot be read")?;
+    let told = terminal::size().wrap_err("the size of the terminal cannot be read")?;
+    let size = if told == (0, 0) { SIZE_UNTOLD } else { told };
     let mut app = App::new(options, size);
-    let mut screen = Screen::take(app.mouse).wrap_err("the terminal cannot be set up")?;
+    let screen = Screen::take(size, app.mouse).wrap_err("the terminal cannot be set up")?;
     let (send, messages) = mpsc::channel();
-    listen_to_terminal(send.clone())?;
     listen_to_signals(send.clone())?;
+    listen_to_terminal(send.clone())?;
     let worker = Worker::start(move |event| drop(send.send(Message::Worker(event))));
-    let ending = live(&mut app, &mut screen, &worker, &messages);
+    let mut explorer = Explorer { screen, worker, fault: Fault::asked(), drawn: None, dirty: Dirty::Urgent };
+    let ending = explorer.live(&mut app, &messages);
+    let Explorer { screen, worker, .. } = explorer;
     drop(screen);
-    // Jobs stop within 100 ms of a cancel; the terminal is back already.
-    drop(worker);
+    stop(worker);
     ending.map(ExitCode::from)
 }
 
-/// Returns the exit status.
-fn live(app: &mut App, screen: &mut Screen, worker: &Worker, messages: &Receiver<Message>) -> Result<u8> {
-    let mut drawn: Option<Instant> = None;
-    let mut dirty = true;
-    for effect in app.settle() {
-        carry_out(effect, screen, worker)?;
-    }
-    loop {
-        if dirty && drawn.is_none_or(|at| at.elapsed() >= FRAME) {
-            if let Err(error) = screen.draw(|frame| view(app, frame)) {
-                return lost(&error);
-            }
-            drawn = Some(Instant::now());
-            dirty = false;
-        }
-        let Some(first) = next(messages, dirty, drawn)? else { continue };
-        let mut queued = Some(first);
-        while let Some(message) = queued {
-            for effect in app.update(message) {
-                carry_out(effect, screen, worker)?;
-            }
-            if let Some(status) = app.ended {
-                return Ok(status);
-            }
-            dirty = true;
-            queued = messages.try_recv().ok();
-        }
-        for effect in app.settle() {
-            carry_out(effect, screen, worker)?;
-        }
-    }
+/// Stop the jobs, with patience but not without end.
+fn stop(worker: Worker) {
+    let (send, stopped) = mpsc::channel();
+    thread::spawn(move || {
+        drop(worker);
+        let _ = send.send(());
+    });
+    let _ = stopped.recv_timeout(JOBS_STOP_WITHIN);
 }
 
-/// The next message; `None` when a frame is due before one comes.
-fn next(messages: &Receiver<Message>, dirty: bool, drawn: Option<Instant>) -> Result<Option<Message>> {
-    if !dirty {
-        return messages.recv().map(Some).wrap_err("every source of messages is gone");
-    }
-    let wait = drawn.map_or(Duration::ZERO, |at| FRAME.saturating_sub(at.elapsed()));
-    match messages.recv_timeout(wait) {
-        Ok(message) => Ok(Some(message)),
-        Err(RecvTimeoutError::Timeout) => Ok(None),
-        Err(gone) => Err(gone).wrap_err("every source of messages is gone"),
-    }
+/// What the screen lacks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Dirty {
+    /// Nothing.
+    No,
+    /// News of a job.
+    Progress,
+    /// The answer to a person.
+    Urgent,
 }
 
-/// A terminal that cannot be written is gone: end as after a hang-up.
-fn lost(_error: &std::io::Error) -> Result<u8> {
-    Ok(129)
+/// Everything outside the state.
+struct Explorer {
+    screen: Screen,
+    worker: Worker,
+    fault: Fault,
+    drawn: Option<Instant>,
+    dirty: Dirty,
 }
 
-fn carry_out(effect: Effect, screen: &mut Screen, worker: &Worker) -> Result<()> {
-    match effect {
-        Effect::Worker(request) => worker.submit(request),
-        Effect::Suspend => screen.suspend().wrap_err("the terminal cannot be taken again")?,
-        Effect::Redraw => screen.forget()?,
-        Effect::Mouse(on) => screen.capture_mouse(on)?,
+impl Explorer {
+    /// Returns the exit status.
+    fn live(&mut self, app: &mut App, messages: &Receiver<Message>) -> Result<u8> {
+        self.carry_out(app.settle())?;
+        loop {
+            if self.dirty != Dirty::No && self.frame_due_in().is_zero() && self.draw(app).is_err() {
+                // A terminal that cannot be written is gone: end as after a hang-up.
+                return Ok(129);
+            }
+            let Some(first) = self.next(messages)? else { continue };
+            let mut queued = Some(first);
+            let woken = Instant::now();
+            while let Some(message) = queued {
+                if let Message::InputLost(why) = &message {
+                    bail!("the terminal cannot be read: {why}");
+                }
+                let urgent =
+                    if matches!(message, Message::Worker(_)) { Dirty::Progress } else { Dirty::Urgent };
+                self.dirty = self.dirty.max(urgent);
+                self.fault.in_update(&message);
+                self.carry_out(app.update(message))?;
+                if let Some(status) = app.ended {
+                    return Ok(status);
+                }
+                // A flood that never ends must not keep the screen waiting for its end.
+                queued = if woken.elapsed() < INPUT_FRAME { messages.try_recv().ok() } else { None };
+            }
+            self.carry_out(app.settle())?;
+        }
     }
-    Ok(())
+
+    fn draw(&mut self, app: &App) -> std::io::Result<()> {
+        let fault = self.fault;
+        self.screen.draw(app.size, |frame| {
+            fault.in_view();
+            view(app, frame);
+        })?;
+        self.drawn = Some(Instant::now());
+        self.dirty = Dirty::No;
+        Ok(())
+    }
+
+    /// How long until a frame may be drawn.
+    fn frame_due_in(&self) -> Duration {
+        let least = if self.dirty == Dirty::Urgent { INPUT_FRAME } else { PROGRESS_FRAME };
+        self.drawn.map_or(Duration::ZERO, |at| least.saturating_sub(at.elapsed()))
+    }
+
+    /// The next message; `None` when a frame is due before one comes.
+    fn next(&self, messages: &Receiver<Message>) -> Result<Option<Message>> {
+        let gone = "every source of messages is gone";
+        if self.dirty == Dirty::No {
+            return messages.recv().map(Some).wrap_err(gone);
+        }
+        match messages.recv_timeout(self.frame_due_in()) {
+            Ok(message) => Ok(Some(message)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(error) => Err(error).wrap_err(gone),
+        }
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<()> {
+        for effect in effects {
+            match effect {
+                Effect::Worker(request) => self.worker.submit(self.fault.in_request(request)),
+                Effect::Suspend => self.screen.suspend().wrap_err("the terminal cannot be taken again")?,
+                Effect::Retake => self.screen.retake().wrap_err("the terminal cannot be taken again")?,
+                Effect::Redraw => self.screen.forget()?,
+                Effect::Mouse(on) => self.screen.capture_mouse(on)?,
+            }
+        }
+        Ok(())
+    }
 }

@@ -2,18 +2,18 @@
 //!
 //! Every mode that is switched on is undone by [`restore`], which may be called from anywhere, any
 //! number of times: on return, on error, from the panic hook, on a signal. A frame goes out as one
-//! write, inside a synchronized update.
+//! write, inside a synchronized update. Nothing here asks the terminal a question and waits.
 
-use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-};
+use crate::input::InputError;
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen,
 };
 use crossterm::{Command, cursor, queue};
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
@@ -23,13 +23,43 @@ use std::thread::{self, ThreadId};
 /// Whether the terminal is in our hands now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Mouse presses, releases, wheel and drags, in the form without a limit on the place. Mere motion
+/// is not asked for: it would wake the explorer for nothing.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
+
+/// Whether this terminal can show the explorer: it must be able to move its cursor.
+///
+/// # Errors
+/// One line when `TERM` says that it cannot, or says nothing.
+pub fn fitting(term: Option<&str>) -> Result<(), InputError> {
+    let what = match term {
+        Some("dumb") => "TERM=dumb: this terminal cannot move its cursor",
+        None | Some("") => "TERM is not set: nobody knows what this terminal can show",
+        Some(_) => return Ok(()),
+    };
+    let accepted = "a terminal of the xterm family, or any subcommand (gametui --help)";
+    Err(InputError::new(what, accepted, "TERM=xterm-256color gametui"))
+}
+
+/// Columns and rows.
+pub(super) fn size() -> io::Result<(u16, u16)> {
+    #[cfg(unix)]
+    {
+        let told = rustix::termios::tcgetwinsize(rustix::stdio::stdout())?;
+        Ok((told.ws_col, told.ws_row))
+    }
+    #[cfg(not(unix))]
+    crossterm::terminal::size()
+}
+
 /// Gathers what is written; the screen sends it in one piece.
 #[derive(Clone, Default)]
-struct Frame {
+struct Sheet {
     bytes: Rc<RefCell<Vec<u8>>>,
 }
 
-impl Write for Frame {
+impl Write for Sheet {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.bytes.borrow_mut().extend_from_slice(bytes);
         Ok(bytes.len())
@@ -41,58 +71,61 @@ impl Write for Frame {
 
 /// The terminal in our hands. Dropping it gives it back.
 pub(super) struct Screen {
-    terminal: Terminal<CrosstermBackend<Frame>>,
-    frame: Frame,
+    terminal: Terminal<CrosstermBackend<Sheet>>,
+    sheet: Sheet,
+    size: (u16, u16),
     mouse: bool,
 }
 
 impl Screen {
     /// Take the terminal: raw mode, alternate screen, no cursor, bracketed paste, mouse if wanted.
-    pub(super) fn take(mouse: bool) -> io::Result<Self> {
-        let frame = Frame::default();
-        let terminal = Terminal::new(CrosstermBackend::new(frame.clone()))?;
-        let mut screen = Self { terminal, frame, mouse };
+    pub(super) fn take(size: (u16, u16), mouse: bool) -> io::Result<Self> {
+        let sheet = Sheet::default();
+        let screen = Self { terminal: blank(&sheet, size)?, sheet, size, mouse };
         screen.enter()?;
         Ok(screen)
     }
 
-    fn enter(&mut self) -> io::Result<()> {
+    fn enter(&self) -> io::Result<()> {
         TAKEN.store(true, Ordering::SeqCst);
-        enable_raw_mode()?;
+        raw::enter()?;
         let mut start = Vec::new();
         queue!(start, EnterAlternateScreen, cursor::Hide, EnableBracketedPaste)?;
         if self.mouse {
-            queue!(start, EnableMouseCapture)?;
+            start.extend_from_slice(MOUSE_ON.as_bytes());
         }
         send(&start)
     }
 
-    /// Draw a frame with `view`, in one write.
-    pub(super) fn draw(&mut self, view: impl FnOnce(&mut ratatui::Frame<'_>)) -> io::Result<()> {
+    /// Draw a frame of this size with `view`, in one write.
+    pub(super) fn draw(
+        &mut self,
+        size: (u16, u16),
+        view: impl FnOnce(&mut ratatui::Frame<'_>),
+    ) -> io::Result<()> {
+        queue!(self.sheet, BeginSynchronizedUpdate)?;
+        if size != self.size {
+            self.size = size;
+            self.forget()?;
+        }
         self.terminal.draw(view)?;
-        let mut frame = self.frame.bytes.borrow_mut();
-        let mut whole = Vec::with_capacity(frame.len() + 16);
-        queue!(whole, BeginSynchronizedUpdate)?;
-        whole.append(&mut frame);
-        queue!(whole, EndSynchronizedUpdate)?;
-        send(&whole)
+        queue!(self.sheet, EndSynchronizedUpdate)?;
+        let mut bytes = self.sheet.bytes.borrow_mut();
+        let sent = send(&bytes);
+        bytes.clear();
+        sent
     }
 
     /// Forget what is on screen, so that the next frame draws all of it.
     pub(super) fn forget(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        self.terminal = blank(&self.sheet, self.size)?;
+        queue!(self.sheet, Clear(ClearType::All))
     }
 
     /// Switch mouse capture.
     pub(super) fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
         self.mouse = on;
-        let mut change = Vec::new();
-        if on {
-            queue!(change, EnableMouseCapture)?;
-        } else {
-            queue!(change, DisableMouseCapture)?;
-        }
-        send(&change)
+        send(if on { MOUSE_ON } else { MOUSE_OFF }.as_bytes())
     }
 
     /// Give the terminal back, stop the process group until it is continued, and take it again.
@@ -103,6 +136,11 @@ impl Screen {
             // The whole group, so that a `cargo run` in between stops with us.
             let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
         }
+        self.retake()
+    }
+
+    /// Take the terminal again: someone else may have had it, and left any mode on or off.
+    pub(super) fn retake(&mut self) -> io::Result<()> {
         self.enter()?;
         self.forget()
     }
@@ -114,45 +152,104 @@ impl Drop for Screen {
     }
 }
 
+/// A terminal of which nothing is known. Its size is told, never asked for: the frame and the state
+/// it is drawn from must be of one size.
+fn blank(sheet: &Sheet, (columns, rows): (u16, u16)) -> io::Result<Terminal<CrosstermBackend<Sheet>>> {
+    let viewport = Viewport::Fixed(Rect::new(0, 0, columns, rows));
+    Terminal::with_options(CrosstermBackend::new(sheet.clone()), TerminalOptions { viewport })
+}
+
 /// Undo every mode. Does nothing when the terminal is not in our hands.
 pub(super) fn restore() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
-    let mut end = Vec::new();
-    let undo: [&dyn AnsiText; 5] = [
-        &EndSynchronizedUpdate,
-        &DisableMouseCapture,
-        &DisableBracketedPaste,
-        &LeaveAlternateScreen,
-        &cursor::Show,
-    ];
-    for command in undo {
-        end.extend_from_slice(command.text().as_bytes());
-    }
+    let mut end = String::new();
+    let mut undo = |command: &dyn Ansi| command.add(&mut end);
+    undo(&EndSynchronizedUpdate);
+    undo(&crossterm::style::ResetColor);
+    undo(&DisableBracketedPaste);
+    undo(&LeaveAlternateScreen);
+    undo(&cursor::Show);
     // The terminal may be gone: then there is nothing to give back.
-    let _ = send(&end);
-    let _ = disable_raw_mode();
+    let _ = send((MOUSE_OFF.to_owned() + &end).as_bytes());
+    raw::leave();
 }
 
-/// A terminal command as text.
-trait AnsiText {
-    fn text(&self) -> String;
+/// A terminal command that can be added to a text.
+trait Ansi {
+    fn add(&self, text: &mut String);
 }
 
-impl<C: Command> AnsiText for C {
-    fn text(&self) -> String {
-        let mut text = String::new();
+impl<C: Command> Ansi for C {
+    fn add(&self, text: &mut String) {
         // Writing to a string does not fail.
-        let _ = self.write_ansi(&mut text);
-        text
+        let _ = self.write_ansi(text);
     }
 }
 
+/// Send bytes to the terminal in one write, or as few as it takes.
+#[cfg(unix)]
+fn send(mut bytes: &[u8]) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, poll};
+    // Past the buffer and the lock of `std::io::stdout`: a thread that panics while another writes
+    // must still get through.
+    let out = rustix::stdio::stdout();
+    while !bytes.is_empty() {
+        match rustix::io::write(out, bytes) {
+            Ok(sent) => bytes = &bytes[sent..],
+            Err(rustix::io::Errno::INTR) => {}
+            Err(rustix::io::Errno::AGAIN) => {
+                poll(&mut [PollFd::new(&out, PollFlags::OUT)], None)?;
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
 fn send(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes)?;
     out.flush()
+}
+
+/// Raw mode, and the mode before it.
+#[cfg(unix)]
+mod raw {
+    use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+    use std::io;
+    use std::sync::{Mutex, PoisonError};
+
+    /// How the terminal was before it was taken.
+    static BEFORE: Mutex<Option<Termios>> = Mutex::new(None);
+
+    pub(super) fn enter() -> io::Result<()> {
+        let now = tcgetattr(rustix::stdio::stdin())?;
+        let mut wanted = now.clone();
+        wanted.make_raw();
+        // Taken again without having been given back: the first mode is still the one to return to.
+        BEFORE.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(now);
+        Ok(tcsetattr(rustix::stdio::stdin(), OptionalActions::Now, &wanted)?)
+    }
+
+    pub(super) fn leave() {
+        if let Some(before) = BEFORE.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            let _ = tcsetattr(rustix::stdio::stdin(), OptionalActions::Now, &before);
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod raw {
+    pub(super) fn enter() -> std::io::Result<()> {
+        crossterm::terminal::enable_raw_mode()
+    }
+
+    pub(super) fn leave() {
+        let _ = crossterm::terminal::disable_raw_mode();
+    }
 }
 
 /// Before a panic is reported, give the terminal back; but only when it is the explorer itself
@@ -167,4 +264,20 @@ pub(super) fn install_panic_hook(explorer: ThreadId) {
             report(panic);
         }
     }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_move_its_cursor_is_refused_with_the_way_out() {
+        for term in [None, Some(""), Some("dumb")] {
+            let error = fitting(term).unwrap_err().to_string();
+            assert!(error.contains("TERM") && error.contains("subcommand"), "{error}");
+        }
+        for term in ["xterm", "screen-256color", "something-new", "vt100"] {
+            assert_eq!(fitting(Some(term)), Ok(()));
+        }
+    }
 }

@@ -77,6 +77,8 @@ pub enum Effect {
     Suspend,
     /// Draw the whole screen afresh.
     Redraw,
+    /// Take the terminal again: someone else may have had it.
+    Retake,
     /// Switch mouse capture.
     Mouse(bool),
 }

@@ -33,7 +33,7 @@ impl App {
                 self.ended = Some(1);
             }
             Message::Stop => return vec![Effect::Suspend],
-            Message::Resumed => return vec![Effect::Redraw],
+            Message::Resumed => return vec![Effect::Retake],
         }
         Vec::new()
     }

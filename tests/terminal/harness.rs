@@ -1,0 +1,282 @@
+//! A pseudo-terminal with the program in it and a model of what is on screen.
+//!
+//! Tests wait on conditions with one generous deadline; nothing sleeps and hopes. What the program
+//! writes goes through a terminal emulator (vt100), so a test sees what a person would.
+
+use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, SlavePty, native_pty_system};
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread;
+use std::time::{Duration, Instant};
+use vt100::MouseProtocolMode;
+
+/// How long a condition may take to come true; only a broken program waits this long.
+pub const DEADLINE: Duration = Duration::from_secs(60);
+
+/// What is to be run, and where.
+pub struct Launch {
+    pub size: (u16, u16),
+    pub arguments: Vec<String>,
+    pub environment: Vec<(String, String)>,
+    pub removed: Vec<String>,
+}
+
+impl Default for Launch {
+    fn default() -> Self {
+        Self { size: (120, 40), arguments: Vec::new(), environment: Vec::new(), removed: Vec::new() }
+    }
+}
+
+impl Launch {
+    pub fn size(mut self, columns: u16, rows: u16) -> Self {
+        self.size = (columns, rows);
+        self
+    }
+
+    pub fn arguments(mut self, arguments: &[&str]) -> Self {
+        self.arguments.extend(arguments.iter().map(|&argument| argument.to_owned()));
+        self
+    }
+
+    pub fn variable(mut self, name: &str, value: &str) -> Self {
+        self.environment.push((name.into(), value.into()));
+        self
+    }
+
+    pub fn without(mut self, name: &str) -> Self {
+        self.removed.push(name.into());
+        self
+    }
+
+    pub fn start(self) -> Session {
+        Session::start(self)
+    }
+}
+
+/// A running program and its terminal.
+pub struct Session {
+    master: Box<dyn MasterPty + Send>,
+    /// Kept open, so that the terminal outlives the program and can be looked at.
+    _slave: Box<dyn SlavePty + Send>,
+    writer: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    shown: Arc<Shown>,
+    /// The terminal's settings before the program was started.
+    before: String,
+    /// Settings and history of this session alone.
+    pub folder: tempfile::TempDir,
+}
+
+struct Shown {
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    parser: vt100::Parser,
+    /// Everything written so far.
+    written: Vec<u8>,
+}
+
+impl Session {
+    fn start(launch: Launch) -> Self {
+        let (columns, rows) = launch.size;
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gametui"));
+        command.env_clear();
+        command.env("PATH", std::env::var("PATH").unwrap_or_default());
+        command.env("TERM", "xterm-256color");
+        command.env("HOME", folder.path());
+        command.env("GAMETUI_STATE_DIR", folder.path().join("state"));
+        command.env("XDG_CONFIG_HOME", folder.path().join("config"));
+        for (name, value) in &launch.environment {
+            command.env(name, value);
+        }
+        for name in &launch.removed {
+            command.env_remove(name);
+        }
+        command.args(&launch.arguments);
+        command.cwd(folder.path());
+        let before = settings(&*pair.master);
+        let child = pair.slave.spawn_command(command).unwrap();
+        let parser = vt100::Parser::new(nonzero(rows), nonzero(columns), 0);
+        let state = Mutex::new(State { parser, written: Vec::new() });
+        let shown = Arc::new(Shown { state, changed: Condvar::new() });
+        let reader = pair.master.try_clone_reader().unwrap();
+        let listener = shown.clone();
+        thread::spawn(move || listener.follow(reader));
+        let writer = pair.master.take_writer().unwrap();
+        Self { master: pair.master, _slave: pair.slave, writer, child, shown, before, folder }
+    }
+
+    /// The id of the process.
+    pub fn id(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
+    /// Press keys, as the bytes a terminal sends.
+    pub fn press(&mut self, keys: &str) {
+        self.writer.write_all(keys.as_bytes()).unwrap();
+        self.writer.flush().unwrap();
+    }
+
+    /// Wait until what is on screen fits `condition`.
+    pub fn until(&self, what: &str, condition: impl Fn(&vt100::Screen) -> bool) {
+        self.until_written(what, |state| condition(state.parser.screen()));
+    }
+
+    fn until_written(&self, what: &str, condition: impl Fn(&State) -> bool) {
+        let end = Instant::now() + DEADLINE;
+        let mut state = self.shown.lock();
+        while !condition(&state) {
+            let left = end.saturating_duration_since(Instant::now());
+            let text = state.parser.screen().contents();
+            assert!(!left.is_zero(), "not seen in time: {what}\n{text}");
+            state = self.shown.changed.wait_timeout(state, left).unwrap().0;
+        }
+    }
+
+    /// Wait until `text` is on screen.
+    pub fn see(&self, text: &str) {
+        self.until(text, |screen| screen.contents().contains(text));
+    }
+
+    /// Wait until the inspector shows this position.
+    pub fn see_position(&self, position: &str) {
+        self.see(&format!(" {position} ─"));
+    }
+
+    /// Wait until `text` is not on screen.
+    pub fn see_no(&self, text: &str) {
+        self.until(&format!("no {text}"), |screen| !screen.contents().contains(text));
+    }
+
+    /// What is on screen now.
+    pub fn text(&self) -> String {
+        self.shown.lock().parser.screen().contents()
+    }
+
+    /// Everything written so far, as text.
+    pub fn written(&self) -> String {
+        String::from_utf8_lossy(&self.shown.lock().written).into_owned()
+    }
+
+    /// How many bytes have been written so far.
+    pub fn written_bytes(&self) -> usize {
+        self.shown.lock().written.len()
+    }
+
+    /// Change the size of the terminal.
+    pub fn resize(&self, columns: u16, rows: u16) {
+        // The model first, so that it never shows a frame of the new size in the old one.
+        self.shown.lock().parser.set_size(nonzero(rows), nonzero(columns));
+        self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+    }
+
+    /// Send a signal to the program.
+    pub fn signal(&self, signal: rustix::process::Signal) {
+        let id = rustix::process::Pid::from_raw(i32::try_from(self.id()).unwrap()).unwrap();
+        rustix::process::kill_process(id, signal).unwrap();
+    }
+
+    /// Wait until the program has ended.
+    pub fn ended(&mut self) -> ExitStatus {
+        let end = Instant::now() + DEADLINE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            assert!(Instant::now() < end, "still running:\n{}", self.text());
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Wait until the program is stopped, as by Ctrl-Z.
+    pub fn stopped(&self) {
+        let end = Instant::now() + DEADLINE;
+        while process_state(self.id()) != Some('T') {
+            assert!(Instant::now() < end, "not stopped:\n{}", self.text());
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// The terminal is as it was before: modes off, main screen, cursor visible, same settings.
+    pub fn assert_given_back(&self) {
+        // What the program wrote last may still be on its way through the pseudo-terminal.
+        self.until("the terminal given back", |screen| {
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == MouseProtocolMode::None
+        });
+        self.until_written("the end of the last synchronized update", |state| {
+            last(&state.written, b"\x1b[?2026h") <= last(&state.written, b"\x1b[?2026l")
+        });
+        assert_eq!(settings(&*self.master), self.before, "terminal settings");
+    }
+
+    /// The terminal is in the program's hands.
+    pub fn assert_taken(&self) {
+        self.until("the terminal taken", |screen| {
+            screen.alternate_screen()
+                && screen.hide_cursor()
+                && screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == MouseProtocolMode::ButtonMotion
+        });
+        assert_ne!(settings(&*self.master), self.before, "raw mode");
+    }
+
+    /// Wait until the explorer is on screen.
+    pub fn opened(self) -> Self {
+        self.see("help");
+        self.assert_taken();
+        self
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Shown {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Pass on what the program writes.
+    fn follow(&self, mut reader: Box<dyn Read + Send>) {
+        let mut bytes = [0; 1 << 16];
+        while let Ok(count @ 1..) = reader.read(&mut bytes) {
+            let mut state = self.lock();
+            state.parser.process(&bytes[..count]);
+            state.written.extend_from_slice(&bytes[..count]);
+            self.changed.notify_all();
+        }
+    }
+}
+
+/// The place of the last `wanted` in `bytes`.
+fn last(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).rposition(|window| window == wanted)
+}
+
+/// The terminal's settings: line discipline, special characters, speeds.
+fn settings(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios().unwrap())
+}
+
+fn nonzero(length: u16) -> NonZeroU16 {
+    NonZeroU16::new(length).unwrap()
+}
+
+/// The state letter of a process, if it is still there.
+pub fn process_state(id: u32) -> Option<char> {
+    let line = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    line.rsplit_once(") ")?.1.chars().next()
+}

@@ -1,0 +1,146 @@
+//! Every way out gives the terminal back.
+
+use crate::harness::{Launch, Session};
+use rustix::process::Signal;
+
+/// Each mode of the explorer, and the keys that lead there.
+const MODES: [(&str, &str); 7] = [
+    ("grid", ""),
+    ("games", "\t\t\t"),
+    ("help", "?"),
+    ("typing a command", ":go 1"),
+    ("typing a parameter", ":n 5\r\t\t\t\t5"),
+    ("counting", ":n 1e9\rc"),
+    ("a refusal", ":nonsense\r"),
+];
+
+fn assert_left(session: &mut Session, status: u32) {
+    assert_eq!(session.ended().exit_code(), status, "{}", session.text());
+    session.assert_given_back();
+}
+
+#[test]
+fn quit_by_key_and_by_command() {
+    for keys in ["q", ":q\r", ":quit\r", "\x03"] {
+        let mut session = Launch::default().start().opened();
+        session.press(keys);
+        assert_left(&mut session, 0);
+    }
+}
+
+#[test]
+fn ctrl_c_leaves_from_every_mode() {
+    for (mode, keys) in MODES {
+        let mut session = Launch::default().start().opened();
+        session.press(keys);
+        // One leaves the line being typed, if there is one; the next leaves the explorer.
+        session.press("\x03\x03");
+        assert_eq!(session.ended().exit_code(), 0, "{mode}");
+        session.assert_given_back();
+    }
+}
+
+#[test]
+fn signals_end_it_from_every_mode() {
+    for (at, (mode, keys)) in MODES.into_iter().enumerate() {
+        let signals = [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130), (Signal::QUIT, 131)];
+        let (signal, status) = signals[at % signals.len()];
+        let mut session = Launch::default().start().opened();
+        session.press(keys);
+        session.signal(signal);
+        assert_eq!(session.ended().exit_code(), status, "{mode}");
+        session.assert_given_back();
+    }
+}
+
+#[test]
+fn a_panic_in_update_or_view_gives_the_terminal_back_and_reports() {
+    for place in ["update", "view"] {
+        let mut session = Launch::default().variable("GAMETUI_TEST_PANIC", place).start().opened();
+        session.press("j");
+        let status = session.ended();
+        assert!(!status.success());
+        session.assert_given_back();
+        session.see(&format!("a fault in {place}, asked for by a test"));
+    }
+}
+
+#[test]
+fn a_panic_in_a_job_is_a_line_and_the_explorer_lives_on() {
+    let mut session = Launch::default().variable("GAMETUI_TEST_PANIC", "job").start().opened();
+    session.press("c");
+    session.see("a fault inside the job");
+    session.assert_taken();
+    session.press(":go 7 3\r");
+    session.see_position("7,3");
+    session.press("q");
+    assert_left(&mut session, 0);
+    assert!(!session.text().contains("panicked"), "{}", session.text());
+}
+
+#[test]
+fn stopped_it_gives_the_terminal_back_and_continued_it_draws_afresh() {
+    for by_signal in [false, true] {
+        let mut session = Launch::default().start().opened();
+        if by_signal {
+            session.signal(Signal::TSTP);
+        } else {
+            session.press("\x1a");
+        }
+        session.stopped();
+        session.assert_given_back();
+        session.signal(Signal::CONT);
+        session.assert_taken();
+        session.see("Primitive pairs");
+        session.press(":go 7 3\r");
+        session.see_position("7,3");
+        session.press("q");
+        assert_left(&mut session, 0);
+    }
+}
+
+#[test]
+fn stopped_from_outside_it_takes_the_terminal_again() {
+    let mut session = Launch::default().start().opened();
+    session.signal(Signal::STOP);
+    session.stopped();
+    let before = session.written_bytes();
+    session.signal(Signal::CONT);
+    session.until("a fresh screen", |_| true);
+    session.press("\x0c");
+    session.until("all of it drawn", |screen| screen.contents().contains("Primitive pairs"));
+    assert!(session.written_bytes() >= before);
+    session.press("q");
+    assert_left(&mut session, 0);
+}
+
+#[test]
+fn a_terminal_that_cannot_show_it_is_refused_in_one_line() {
+    for launch in [
+        Launch::default().variable("TERM", "dumb"),
+        Launch::default().without("TERM"),
+        Launch::default().variable("TERM", ""),
+    ] {
+        let mut session = launch.start();
+        assert_left(&mut session, 2);
+        session.see("TERM");
+        assert!(!session.written().contains('\x1b'), "{}", session.written());
+    }
+}
+
+#[test]
+fn an_unknown_terminal_is_given_a_try() {
+    let mut session = Launch::default().variable("TERM", "something-new").start().opened();
+    session.see("Primitive pairs");
+    session.press("q");
+    assert_left(&mut session, 0);
+}
+
+#[test]
+fn bad_arguments_never_touch_the_terminal() {
+    for arguments in [&["--game", "chess"][..], &["--n", "abc"], &["--at", "4,6"], &["--nonsense"]] {
+        let mut session = Launch::default().arguments(arguments).start();
+        assert_left(&mut session, 2);
+        assert!(!session.written().contains('\x1b'), "{}", session.written());
+    }
+}
