@@ -1,12 +1,14 @@
 //! The jobs: what each needs, and what it yields.
 
 use super::Ending;
+use super::checkpoint::{self, Checkpoint, Pace};
 use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{self, Ask, KeepNothing, Tally};
-use crate::games::Rules;
+use crate::games::{self, Rules};
 use crate::grundy::{self, Values};
 use crate::progress::Progress;
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Something to do in the background.
@@ -17,6 +19,9 @@ pub enum Job {
         game: String,
         /// What is asked.
         ask: Ask,
+        /// Where a long count leaves its state, and takes up what an earlier one left; `None` to
+        /// keep nothing.
+        folder: Option<PathBuf>,
     },
     /// Values from the rules alone, for heaps up to `reach`.
     Values {
@@ -64,12 +69,9 @@ pub enum Product {
 }
 
 impl Job {
-    pub(super) fn run(self, progress: &Progress) -> Ending {
+    pub(super) fn run(self, progress: &Arc<Progress>) -> Ending {
         match self {
-            Self::Count { game, ask } => match count::of(&game) {
-                Some(count) => done(count.run(&ask, progress, &KeepNothing).map(Product::Tally)),
-                None => Ending::Failed(format!("{game} has no count")),
-            },
+            Self::Count { game, ask, folder } => count_and_keep(&game, &ask, folder.as_deref(), progress),
             Self::Values { rules, reach } => {
                 done(grundy::work_out(&*rules, reach, progress).map(Product::Values))
             }
@@ -85,6 +87,29 @@ impl Job {
     }
 }
 
+/// Count, leaving the state in `folder` now and then and going on from what is there.
+fn count_and_keep(game: &str, ask: &Ask, folder: Option<&Path>, progress: &Arc<Progress>) -> Ending {
+    let (Some(count), Ok(found)) = (count::of(game), games::find(game)) else {
+        return Ending::Failed(format!("{game} has no count"));
+    };
+    let Some(folder) = folder else {
+        return done(count.run(ask, progress, &KeepNothing).map(Product::Tally));
+    };
+    let question = checkpoint::question(game, ask, found.parameters());
+    let watched = Arc::downgrade(progress);
+    let report = move |line: &str| {
+        if let Some(progress) = watched.upgrade() {
+            progress.report(|now| now.partial = line.to_owned());
+        }
+    };
+    let keep = Checkpoint::open(folder, &question, true, Pace::from_environment(), report);
+    let result = count.run(ask, progress, &keep);
+    if result.is_ok() {
+        keep.finish();
+    }
+    done(result.map(Product::Tally))
+}
+
 fn done(result: Result<Product, crate::progress::Cancelled>) -> Ending {
     result.map_or(Ending::Cancelled, Ending::Done)
 }
@@ -92,7 +117,7 @@ fn done(result: Result<Product, crate::progress::Cancelled>) -> Ending {
 impl fmt::Debug for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count { game, ask } => write!(f, "Count({game}, n = {})", ask.setup.number("n")),
+            Self::Count { game, ask, .. } => write!(f, "Count({game}, n = {})", ask.setup.number("n")),
             Self::Values { rules, reach } => write!(f, "Values({:?}, {reach})", rules.structure()),
             Self::Misses { t, idiom, from, .. } => {
                 write!(f, "Misses({}, t = {t}, from {from})", idiom.name())

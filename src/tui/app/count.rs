@@ -85,7 +85,7 @@ impl App {
             elapsed: Duration::ZERO,
             cancelling: false,
         };
-        let job = Job::Count { game: count.game().into(), ask };
+        let job = Job::Count { game: count.game().into(), ask, folder: self.folder.clone() };
         Some(Effect::Worker(Request::Start { lane: Lane::Count, generation, job }))
     }
 

@@ -30,6 +30,7 @@ use crate::count::Method;
 use crate::games::{self, Game, Position, Setup};
 use crate::solve::board::{Board, Known};
 use crate::worker::Request;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What the command line asks of the explorer. Everything is checked before it is opened.
@@ -51,6 +52,8 @@ pub struct Options {
     pub threads: usize,
     /// Bytes a job may hold.
     pub memory: u64,
+    /// The folder where long counts leave their state; `None` to leave nothing.
+    pub checkpoints: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -64,6 +67,7 @@ impl Default for Options {
             mouse: true,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             memory: 4 << 30,
+            checkpoints: None,
         }
     }
 }
@@ -142,6 +146,8 @@ pub struct App {
     pub(crate) ended: Option<u8>,
     pub(crate) threads: usize,
     memory: u64,
+    /// Where long counts leave their state.
+    folder: Option<PathBuf>,
     generation: u64,
     /// The values being worked out: generation, structure, reach.
     values_wanted: Option<(u64, crate::games::Structure, u64)>,
@@ -186,6 +192,7 @@ impl App {
             ended: None,
             threads: options.threads.max(1),
             memory: options.memory,
+            folder: options.checkpoints.clone(),
             generation: 0,
             values_wanted: None,
             board_stale: true,

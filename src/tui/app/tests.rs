@@ -89,8 +89,11 @@ fn a_count_is_asked_for_watched_cancelled_and_asked_for_again() {
     let mut app = app();
     type_line(&mut app, "n 1e9");
     let effects = press(&mut app, "c");
-    let Some(Effect::Worker(Request::Start { lane: Lane::Count, generation, job: Job::Count { game, ask } })) =
-        effects.into_iter().next()
+    let Some(Effect::Worker(Request::Start {
+        lane: Lane::Count,
+        generation,
+        job: Job::Count { game, ask, .. },
+    })) = effects.into_iter().next()
     else {
         panic!("no count was asked for");
     };
