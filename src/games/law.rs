@@ -2,6 +2,7 @@
 
 use super::{Outcome, Position};
 use crate::input::InputError;
+use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
 
 /// What a law says of a position too large for 64 bits.
@@ -17,6 +18,15 @@ pub struct AnySize {
     pub winning_moves: Vec<Vec<BigUint>>,
     /// How many options the position has.
     pub options: BigUint,
+}
+
+/// How many positions a rectangle of two heaps holds, and how many of them are losing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Losing positions.
+    pub losing: u128,
+    /// Positions in all.
+    pub positions: u128,
 }
 
 /// A closed form, its parameters chosen. Heaps are a position of the game.
@@ -45,5 +55,22 @@ pub trait Law: Send + Sync {
     /// [`at_any_size`](Self::at_any_size).
     fn outcome_at_any_size(&self, heaps: &[BigUint]) -> Option<Result<Outcome, InputError>> {
         Some(self.at_any_size(heaps)?.map(|known| known.outcome))
+    }
+
+    /// Exact counts over a lattice of rectangles of two heaps: rectangle (i, j) holds the heaps
+    /// `rows[i]..rows[i + 1]` by `cols[j]..cols[j + 1]`, row after row, of positions within the
+    /// bound `n`. Edges ascend and are at most 2^63. `None` where nothing is cheaper than to look
+    /// at every position.
+    ///
+    /// # Errors
+    /// [`Cancelled`] when `progress` was cancelled.
+    fn census(
+        &self,
+        _rows: &[u64],
+        _cols: &[u64],
+        _n: u64,
+        _progress: &Progress,
+    ) -> Result<Option<Vec<Census>>, Cancelled> {
+        Ok(None)
     }
 }

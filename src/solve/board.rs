@@ -3,8 +3,10 @@
 //! Each cell is answered by the first that can: the convention, the law, the values worked out
 //! from the rules. What none of them knows is pending, not guessed.
 
-use crate::games::{Form, Game, Kind, Law, Look, Outcome, Rules, Setup, Structure, Value, View};
+use crate::games::{Census, Form, Game, Kind, Law, Look, Outcome, Rules, Setup, Structure, Value, View};
 use crate::grundy::Values;
+use crate::progress::{Cancelled, Progress};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// What a cell shows.
@@ -142,7 +144,53 @@ impl Board {
         waiting.then_some(&truth.rules)
     }
 
-    fn heaps(&self, row: u64, col: u64) -> Heaps {
+    /// Exact counts of the rectangles between the edges, row after row, where the law has them; see
+    /// [`Law::census`].
+    ///
+    /// # Errors
+    /// [`Cancelled`] when `progress` was cancelled.
+    pub fn census(
+        &self,
+        rows: &[u64],
+        cols: &[u64],
+        progress: &Progress,
+    ) -> Result<Option<Vec<Census>>, Cancelled> {
+        let of_pairs = matches!(self.view.look, Look::Outcome | Look::Values) && self.form == Form::Pair;
+        match &self.truth.law {
+            Some(law) if of_pairs => law.census(rows, cols, self.bound, progress),
+            _ => Ok(None),
+        }
+    }
+
+    /// Whether law and rules agree on the outcome and the value of a cell: the rules by the values
+    /// worked out from them, or, where a position has few options, by what the law says of these.
+    /// `None` where there is nothing to compare.
+    pub fn agrees(&self, row: u64, col: u64) -> Option<bool> {
+        const FEW: usize = 16;
+        let heaps = &*self.heaps(row, col);
+        let law = self.truth.law.as_ref()?;
+        if !matches!(self.view.look, Look::Outcome | Look::Values) || self.place(heaps).is_some() {
+            return None;
+        }
+        if let Some(truth) = self.truth.values.as_ref().and_then(|values| values.value(heaps)) {
+            let outcome = law.outcome(heaps).is_none_or(|said| said == Outcome::of_value(truth));
+            return Some(outcome && law.value(heaps).is_none_or(|said| said == truth));
+        }
+        let said = law.outcome(heaps)?;
+        if let Some(value) = self.truth.rules.convention(heaps) {
+            return Some(said == Outcome::of_value(value));
+        }
+        let (mut seen, mut losing) = (0, false);
+        self.truth.rules.visit_options(heaps, &mut |option| {
+            seen += 1;
+            losing |= self.outcome_of(option) == Some(Outcome::Losing);
+            if seen > FEW { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        (seen <= FEW).then_some(losing != said.is_losing())
+    }
+
+    /// The heaps of the position that a cell of two heaps stands for, in the order of the game.
+    pub fn heaps(&self, row: u64, col: u64) -> Heaps {
         match self.form {
             Form::Pair => Heaps { array: [row, col], len: 2 },
             // a heap of 0 is no heap, and the larger comes first
@@ -180,7 +228,7 @@ impl Board {
 }
 
 /// Up to two heaps, without an allocation.
-struct Heaps {
+pub struct Heaps {
     array: [u64; 2],
     len: usize,
 }

@@ -7,6 +7,7 @@ pub mod moves;
 pub mod play;
 mod search;
 mod solver;
+pub mod survey;
 #[cfg(test)]
 mod tests;
 

@@ -1,10 +1,12 @@
 //! The law of t-Wythoff. One idea: the losing pairs are (⌊kα⌋, ⌊kα⌋ + tk), and as the two
 //! sequences are Beatty sequences each can be inverted by another floor: nothing is ever scanned.
 
+use super::census::census;
 use super::option_count;
 use crate::arith::beatty::{Beatty, Owner};
-use crate::games::{AnySize, LARGEST_HEAP, Law, Outcome, Position};
+use crate::games::{AnySize, Census, LARGEST_HEAP, Law, Outcome, Position};
 use crate::input::InputError;
+use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
 
 /// Losing for the player to move: (0,0) and, in either order, (⌊kα⌋, ⌊kα⌋ + tk) for k ≥ 1, where
@@ -66,6 +68,16 @@ impl Law for GoldenPairs {
     fn outcome_at_any_size(&self, heaps: &[BigUint]) -> Option<Result<Outcome, InputError>> {
         let [a, b] = heaps else { return self.at_any_size(heaps).map(|known| known.map(|k| k.outcome)) };
         Some(Ok(self.outcome_big(a, b)))
+    }
+
+    fn census(
+        &self,
+        rows: &[u64],
+        cols: &[u64],
+        _n: u64,
+        _progress: &Progress,
+    ) -> Result<Option<Vec<Census>>, Cancelled> {
+        Ok(Some(census(&self.pairs, rows, cols)))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Wythoff's game and Fraenkel's generalisation, t-Wythoff: take any number from one heap, or k and
 //! l from the two with |k − l| < t. Rules and law are separate rooms that never call each other.
 
+mod census;
 mod law;
 mod rules;
 #[cfg(test)]
