@@ -29,6 +29,15 @@ pub struct Census {
     pub positions: u128,
 }
 
+/// A path over the board that explains a position: cells of two heaps, from the start to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// What it is called.
+    pub name: &'static str,
+    /// The cells on it; of very long straight runs only some.
+    pub cells: Vec<(u64, u64)>,
+}
+
 /// A closed form, its parameters chosen. Heaps are a position of the game.
 pub trait Law: Send + Sync {
     /// Losing or winning; `None` where the law does not say.
@@ -55,6 +64,11 @@ pub trait Law: Send + Sync {
     /// [`at_any_size`](Self::at_any_size).
     fn outcome_at_any_size(&self, heaps: &[BigUint]) -> Option<Result<Outcome, InputError>> {
         Some(self.at_any_size(heaps)?.map(|known| known.outcome))
+    }
+
+    /// The path that the law walks to a position of two heaps, where it walks one.
+    fn path(&self, _heaps: &[u64]) -> Option<Path> {
+        None
     }
 
     /// Exact counts over a lattice of rectangles of two heaps: rectangle (i, j) holds the heaps

@@ -15,7 +15,7 @@ mod words;
 mod wythoff;
 
 pub use catalogue::{all, find};
-pub use law::{AnySize, Census, Law};
+pub use law::{AnySize, Census, Law, Path};
 pub use position::{Form, LARGEST_HEAP, Outcome, Position};
 pub use rules::{Rules, Structure, Visit};
 pub use setup::{Kind, Parameter, Setup, Value};

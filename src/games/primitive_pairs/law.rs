@@ -7,8 +7,10 @@
 //! one. Equal steps alternate with period 2 after at most one, so a run of any length is skipped,
 //! and the value of a pair costs one Euclid.
 
-use crate::games::{AnySize, Law, Outcome, Position};
+use super::census::census;
+use crate::games::{AnySize, Census, Law, Outcome, Path, Position};
 use crate::input::{InputError, quoted};
+use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
@@ -55,6 +57,23 @@ impl Law for SmallerIsEven {
         let (left, right) = parents(a, b);
         let losing = |&(u, v): &(u64, u64)| u.min(v).is_multiple_of(2);
         Some([left, right].iter().filter(|pair| losing(pair)).map(|&(u, v)| Position::pair(u, v)).collect())
+    }
+
+    fn path(&self, heaps: &[u64]) -> Option<Path> {
+        match *heaps {
+            [a, b] if a > 0 && b > 0 => Some(Path { name: "Stern–Brocot path", cells: path(a, b) }),
+            _ => None,
+        }
+    }
+
+    fn census(
+        &self,
+        rows: &[u64],
+        cols: &[u64],
+        n: u64,
+        progress: &Progress,
+    ) -> Result<Option<Vec<Census>>, Cancelled> {
+        census(rows, cols, n, progress)
     }
 
     fn at_any_size(&self, heaps: &[BigUint]) -> Option<Result<AnySize, InputError>> {
@@ -119,6 +138,31 @@ fn parents(a: u64, b: u64) -> ((u64, u64), (u64, u64)) {
         step_left = !step_left;
     }
     (left, right)
+}
+
+/// The fractions met on the way down to a/b, for coprime a, b ≥ 1: of a run of more than 256 equal
+/// steps only every so many-th, and its last.
+fn path(a: u64, b: u64) -> Vec<(u64, u64)> {
+    const RUN: u64 = 256;
+    let (mut left, mut right) = ((0, 1), (1, 0));
+    let mut cells = Vec::new();
+    let mut runs = quotients(a, b).peekable();
+    let mut step_left = false;
+    while let Some(quotient) = runs.next() {
+        let steps = quotient - u64::from(runs.peek().is_none());
+        let (moved, fixed): (&mut (u64, u64), (u64, u64)) =
+            if step_left { (&mut right, left) } else { (&mut left, right) };
+        let every = steps.div_ceil(RUN).max(1);
+        let met = |k: u64| (moved.0 + k * fixed.0, moved.1 + k * fixed.1);
+        cells.extend((1..=steps).step_by(usize::try_from(every).unwrap_or(usize::MAX)).map(met));
+        *moved = met(steps);
+        if steps > 0 && cells.last() != Some(&*moved) {
+            cells.push(*moved);
+        }
+        step_left = !step_left;
+    }
+    cells.push((a, b));
+    cells
 }
 
 fn any_size(a: &BigUint, b: &BigUint) -> Result<AnySize, InputError> {

@@ -3,6 +3,7 @@
 //! `rules` finds the two options of a pair by a modular inverse; `law` never looks at a move: it
 //! walks the Stern–Brocot tree along the continued fraction of a/b.
 
+mod census;
 mod law;
 mod rules;
 mod words;
