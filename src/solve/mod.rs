@@ -2,6 +2,7 @@
 
 mod answer;
 pub mod board;
+pub mod find;
 mod known;
 pub mod moves;
 pub mod play;

@@ -6,10 +6,14 @@ use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{self, Ask, KeepNothing, Tally};
 use crate::games::{self, Rules};
 use crate::grundy::{self, Values};
-use crate::progress::Progress;
+use crate::progress::{Cancelled, Progress};
+use crate::solve::board::Board;
+use crate::solve::find::{Found, Search};
+use crate::solve::survey::{self, Spot, Tile, Wanted};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Something to do in the background.
 pub enum Job {
@@ -52,6 +56,22 @@ pub enum Job {
         /// Threads to scan with.
         threads: usize,
     },
+    /// Tiles of the map, in this order, as many as are done within a moment.
+    Tiles {
+        /// What is surveyed.
+        board: Arc<Board>,
+        /// Which tiles.
+        wanted: Vec<Wanted>,
+    },
+    /// The next cell of a kind.
+    Find {
+        /// What is searched.
+        board: Arc<Board>,
+        /// From where, which way, for what.
+        search: Search,
+    },
+    /// Something another room does with what it has been given; it answers with one line.
+    Errand(Errand),
     /// A fault on purpose: how the tests see that one does no harm.
     Panic,
 }
@@ -66,7 +86,19 @@ pub enum Product {
     Misses(Option<u64>),
     /// The first failure, if there is one.
     FirstFailure(Option<Failure>),
+    /// The tiles that were done.
+    Tiles(Vec<(Spot, Tile)>),
+    /// What a search came to.
+    Found(Found),
+    /// What an errand has to say, or why it failed.
+    Said(Result<String, String>),
 }
+
+/// Work given to the `Errand` lane: what it says at the end is one line, on success or on failure.
+pub type Errand = Box<dyn FnOnce(&Progress) -> Result<Result<String, String>, Cancelled> + Send>;
+
+/// How long a job goes on surveying tiles before it hands over what it has.
+const MOMENT: Duration = Duration::from_millis(25);
 
 impl Job {
     pub(super) fn run(self, progress: &Arc<Progress>) -> Ending {
@@ -82,6 +114,9 @@ impl Job {
                 let found = precision::first_failure(t, idiom, limit, threads, progress);
                 done(found.map(Product::FirstFailure))
             }
+            Self::Tiles { board, wanted } => Ending::Done(Product::Tiles(survey(&board, &wanted, progress))),
+            Self::Find { board, search } => done(search.run(&board, progress).map(Product::Found)),
+            Self::Errand(errand) => done(errand(progress).map(Product::Said)),
             Self::Panic => panic!("asked for by a test"),
         }
     }
@@ -110,6 +145,21 @@ fn count_and_keep(game: &str, ask: &Ask, folder: Option<&Path>, progress: &Arc<P
     done(result.map(Product::Tally))
 }
 
+/// The tiles that are done within a moment, or before the job is cancelled; at least one is tried.
+fn survey(board: &Board, wanted: &[Wanted], progress: &Progress) -> Vec<(Spot, Tile)> {
+    let mut tiles = Vec::new();
+    for wanted in wanted {
+        match survey::tile(board, wanted, progress) {
+            Ok(tile) => tiles.push((wanted.spot, tile)),
+            Err(Cancelled) => break,
+        }
+        if progress.elapsed() >= MOMENT {
+            break;
+        }
+    }
+    tiles
+}
+
 fn done(result: Result<Product, crate::progress::Cancelled>) -> Ending {
     result.map_or(Ending::Cancelled, Ending::Done)
 }
@@ -123,6 +173,9 @@ impl fmt::Debug for Job {
                 write!(f, "Misses({}, t = {t}, from {from})", idiom.name())
             }
             Self::FirstFailure { t, idiom, .. } => write!(f, "FirstFailure({}, t = {t})", idiom.name()),
+            Self::Tiles { wanted, .. } => write!(f, "Tiles({})", wanted.len()),
+            Self::Find { search, .. } => write!(f, "Find({search:?})"),
+            Self::Errand(_) => f.write_str("Errand"),
             Self::Panic => f.write_str("Panic"),
         }
     }
@@ -134,6 +187,9 @@ impl fmt::Debug for Product {
             Self::Tally(tally) => tally.fmt(f),
             Self::Misses(misses) => write!(f, "Misses({misses:?})"),
             Self::FirstFailure(failure) => write!(f, "FirstFailure({failure:?})"),
+            Self::Tiles(tiles) => write!(f, "Tiles({})", tiles.len()),
+            Self::Found(found) => write!(f, "Found({found:?})"),
+            Self::Said(said) => write!(f, "Said({said:?})"),
             Self::Values(values) => write!(f, "Values({:?})", values.as_ref().map(|v| v.reach())),
         }
     }

@@ -8,7 +8,7 @@
 pub mod checkpoint;
 mod job;
 
-pub use job::{Job, Product};
+pub use job::{Errand, Job, Product};
 
 use crate::progress::{Progress, Snapshot};
 use std::any::Any;
@@ -25,18 +25,24 @@ pub enum Lane {
     Count,
     /// Values for the grid.
     Grid,
-    /// Verification, scans, exports: whatever a pane asks for.
+    /// Verification and scans: whatever a stage asks for.
     Check,
+    /// Tiles of the map, short jobs one after another.
+    Tiles,
+    /// What the map is sent for: the next cell of a kind, a file to write.
+    Errand,
 }
 
 impl Lane {
-    const ALL: [Self; 3] = [Self::Count, Self::Grid, Self::Check];
+    const ALL: [Self; 5] = [Self::Count, Self::Grid, Self::Check, Self::Tiles, Self::Errand];
 
     fn name(self) -> &'static str {
         match self {
             Self::Count => "count",
             Self::Grid => "grid",
             Self::Check => "check",
+            Self::Tiles => "tiles",
+            Self::Errand => "errand",
         }
     }
 }

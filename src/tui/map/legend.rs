@@ -1,0 +1,101 @@
+//! The legend: what each colour or glyph on the map stands for, in the palette's own fixed bins.
+
+use super::draw::under_cursor;
+use super::level::{Level, Measure};
+use super::paint::{Paint, Tone};
+use super::plan::Plan;
+use crate::export::palette::{Palette, Scale};
+use crate::games::Look;
+use crate::tui::app::App;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+/// The legend for what is on screen, at most `room` columns.
+pub fn line(app: &App, plan: &Plan, paint: &Paint, room: usize) -> Line<'static> {
+    let look = app.table().grid.view.look;
+    let mut entries: Vec<Vec<Span<'static>>> = Vec::new();
+    if look == Look::HeapPlot {
+        entries.push(vec![Span::raw("· value of a heap   "), Span::styled("●", app.theme.losing_word()), Span::raw(" a dip: below half of the largest before")]);
+    } else if plan.window.level == Level::Digits {
+        entries.push(vec![Span::styled("0", app.theme.losing()), Span::raw(" losing")]);
+        if look == Look::Outcome {
+            entries.push(vec![Span::raw("+ winning")]);
+        } else {
+            entries.push(vec![Span::raw("+ winning, value unknown")]);
+        }
+        entries.push(vec![Span::raw("? pending")]);
+    } else {
+        colours(app, plan, paint, &mut entries);
+    }
+    let mut line = Line::default();
+    if let Some(here) = under_cursor(app) {
+        entries.insert(0, vec![Span::styled(here, app.theme.strong())]);
+    }
+    for entry in entries {
+        let width: usize = entry.iter().map(Span::width).sum();
+        let gap = if line.spans.is_empty() { 0 } else { 3 };
+        if line.width() + gap + width > room {
+            break;
+        }
+        if gap > 0 {
+            line.spans.push(Span::raw("   "));
+        }
+        line.spans.extend(entry);
+    }
+    line
+}
+
+fn swatch(paint: &Paint, tone: Tone, wide: usize) -> Span<'static> {
+    match paint.color(tone).filter(|_| paint.coloured()) {
+        Some(color) => Span::styled("█".repeat(wide), Style::new().fg(color)),
+        None => Span::raw(paint.glyph(tone).to_string()),
+    }
+}
+
+fn named(paint: &Paint, tone: Tone, words: &str) -> Vec<Span<'static>> {
+    vec![swatch(paint, tone, 2), Span::raw(format!(" {words}"))]
+}
+
+fn colours(app: &App, plan: &Plan, paint: &Paint, entries: &mut Vec<Vec<Span<'static>>>) {
+    let values_shown = app.table().grid.view.look != Look::Outcome;
+    let scale = Scale { scale: plan.window.level.scale(), dense: app.map.character.dense };
+    let single = scale.scale == 0;
+    let by_value = values_shown && (single || matches!(app.map.measure, Measure::Fitting | Measure::Largest));
+    let marked = app.map.measure != Measure::Fitting || !scale.dense || !values_shown;
+    if single {
+        entries.push(named(paint, Tone::Losing, "losing"));
+    } else if app.map.measure == Measure::Any || by_value && marked {
+        entries.push(named(paint, Tone::Losing, "holds a losing cell"));
+    } else if by_value {
+        entries.push(named(paint, Tone::Losing, "all losing"));
+    }
+    if by_value {
+        if app.map.palette(values_shown) == Palette::Categorical {
+            let most = if app.map.character.small { 2 } else { 8 };
+            for value in 1..=most {
+                let words = if value == 8 { "8 and more".into() } else { value.to_string() };
+                entries.push(named(paint, Tone::Category(value), &words));
+            }
+        } else {
+            entries.push(ramp(paint, "1", &format!("2^{}", 8 + scale.scale)));
+        }
+        if !app.map.character.small {
+            entries.push(named(paint, Tone::Winning, "winning, value unknown"));
+        }
+    } else if !single && app.map.measure != Measure::Any {
+        let top = scale.largest_share();
+        let words = if top >= 0.01 { format!("{:.0} %", top * 100.0) } else { format!("2^{:.0}", top.log2()) };
+        entries.push(ramp(paint, "share losing > 0", &words));
+    }
+    entries.push(named(paint, Tone::Pending, "pending"));
+}
+
+/// The palette in its bins, with words at both ends.
+fn ramp(paint: &Paint, from: &str, to: &str) -> Vec<Span<'static>> {
+    let mut spans = vec![Span::raw(format!("{from} "))];
+    let shown = paint.bins().min(16);
+    let step = paint.bins() / shown;
+    spans.extend((0..shown).map(|at| swatch(paint, Tone::Bin((at * step) as u8), 1)));
+    spans.push(Span::raw(format!(" {to}")));
+    spans
+}

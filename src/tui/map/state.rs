@@ -1,0 +1,172 @@
+//! What the map remembers between frames, for all games together: overlays, palette, tiles, the
+//! job in flight, and the last search.
+
+use super::overlays::{Ground, Marks, Sheet};
+use super::tiles::{Identity, Tiles};
+use super::window::Window;
+use crate::export::palette::Palette;
+use crate::games::{Game, LARGEST_HEAP, Outcome, Setup};
+use crate::solve::board::{Board, Cell};
+use crate::solve::find::{Sought, Way};
+
+/// Bytes of tiles that are kept, unless another bound is set.
+pub const TILE_MEMORY: usize = 256 << 20;
+
+/// What kind of board it is, found by looking at its first corner; palettes and widths follow it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Character {
+    /// Every value seen is below 8.
+    pub small: bool,
+    /// Losing cells fill an area rather than lie on lines.
+    pub dense: bool,
+}
+
+impl Character {
+    /// Cells looked at: this many squared.
+    const LOOK: u64 = 24;
+
+    /// Look at the corner of a board.
+    pub fn of(board: &Board) -> Self {
+        let first = board.view.first;
+        let (mut largest, mut losing, mut positions) = (None, 0u32, 0u32);
+        for at in 0..Self::LOOK * Self::LOOK {
+            let cell = board.cell(first + at / Self::LOOK, first + at % Self::LOOK);
+            if let Cell::Value(value) = cell {
+                largest = largest.max(Some(value));
+            }
+            if let Some(outcome) = cell.outcome() {
+                positions += 1;
+                losing += u32::from(outcome == Outcome::Losing);
+            }
+        }
+        Self { small: largest.is_some_and(|value| value < 8), dense: losing * 10 > positions }
+    }
+}
+
+/// A tile job on its way.
+#[derive(Clone, Copy, Debug)]
+pub struct InFlight {
+    pub generation: u64,
+    pub identity: Identity,
+    pub edition: u64,
+}
+
+/// A drag of the mouse: where it began on the screen, and the window's corner then.
+#[derive(Clone, Copy, Debug)]
+pub struct Drag {
+    pub from: (u16, u16),
+    pub origin: (u64, u64),
+    pub moved: bool,
+}
+
+/// What the marks in sight were worked out from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SheetOf {
+    window: Window,
+    cursor: (u64, u64),
+    wanted: Marks,
+    edition: u64,
+}
+
+/// Everything the map remembers.
+pub struct Map {
+    /// Overlays that are on.
+    pub overlays: Marks,
+    /// The palette someone chose; else one that fits the board.
+    pub palette: Option<Palette>,
+    /// What a pixel of many cells tells.
+    pub measure: super::level::Measure,
+    /// What kind of board is on screen.
+    pub character: Character,
+    /// Surveyed tiles.
+    pub tiles: Tiles,
+    /// The board on screen.
+    pub identity: Identity,
+    /// Changes whenever the board knows more.
+    pub edition: u64,
+    /// Tiles being surveyed.
+    pub in_flight: Option<InFlight>,
+    /// Tiles that are still missing in sight.
+    pub missing: usize,
+    /// The marks in sight.
+    pub sheet: Sheet,
+    /// The last search.
+    pub sought: Option<(Sought, Way)>,
+    /// The search or export on its way.
+    pub errand: Option<u64>,
+    /// A drag going on.
+    pub drag: Option<Drag>,
+    sheet_of: Option<SheetOf>,
+    known_as: Vec<(String, &'static str, Setup)>,
+}
+
+impl Map {
+    /// A map that keeps at most this many bytes of tiles.
+    pub fn new(memory: usize) -> Self {
+        Self {
+            overlays: Marks::at_first(),
+            palette: None,
+            measure: super::level::Measure::default(),
+            character: Character::default(),
+            tiles: Tiles::new(memory),
+            identity: 0,
+            edition: 0,
+            in_flight: None,
+            missing: 0,
+            sheet: Sheet::default(),
+            sought: None,
+            errand: None,
+            drag: None,
+            sheet_of: None,
+            known_as: Vec::new(),
+        }
+    }
+
+    /// The palette in use.
+    pub fn palette(&self, values_shown: bool) -> Palette {
+        let fitting = match (self.character.small && values_shown, values_shown) {
+            (true, _) => Palette::Categorical,
+            (false, true) => Palette::Viridis,
+            (false, false) => Palette::Cividis,
+        };
+        self.palette.unwrap_or(fitting)
+    }
+
+    /// The board has been made anew: find out what it is, and that what waits may be known now.
+    pub fn board_changed(&mut self, game: &dyn Game, setup: &Setup, board: &Board) {
+        self.edition += 1;
+        self.character = Character::of(board);
+        let (id, view, setup) = (game.id(), board.view.id, setup.ungiven());
+        let known = self.known_as.iter().position(|(i, v, s)| i == id && *v == view && *s == setup);
+        let at = known.unwrap_or_else(|| {
+            self.known_as.push((id.to_owned(), view, setup));
+            self.known_as.len() - 1
+        });
+        self.identity = Identity::try_from(at).unwrap_or(Identity::MAX);
+    }
+
+    /// Bring the marks up to what is in sight.
+    pub fn refresh_sheet(&mut self, ground: &Ground<'_>) {
+        let of = SheetOf {
+            window: ground.window,
+            cursor: ground.cursor,
+            wanted: ground.wanted,
+            edition: self.edition,
+        };
+        if self.sheet_of != Some(of) {
+            self.sheet = ground.sheet();
+            self.sheet_of = Some(of);
+        }
+    }
+}
+
+/// The cell moved by whole steps, never beyond the board.
+pub fn stepped((row, col): (u64, u64), rows: i64, cols: i64, step: u64, first: u64, last_row: u64) -> (u64, u64) {
+    let shift = |at: u64, by: i64, last: u64| {
+        let far = i128::from(at) + i128::from(by) * i128::from(step);
+        let held = far.clamp(i128::from(first), i128::from(last.max(first)));
+        // between first and last, both below 2^63
+        u64::try_from(held).unwrap_or(first)
+    };
+    (shift(row, rows, last_row), shift(col, cols, LARGEST_HEAP))
+}
