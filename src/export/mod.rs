@@ -4,7 +4,7 @@
 //! whole or not at all: it is written beside its place and renamed into it.
 
 mod grid;
-mod palette;
+pub mod palette;
 mod picture;
 mod terms;
 #[cfg(test)]
@@ -16,6 +16,7 @@ pub use picture::Picture;
 pub use terms::{bfile, csv as terms_csv, text as terms_text};
 
 use crate::progress::Cancelled;
+
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 

@@ -1,7 +1,8 @@
 //! Colours of cells and blocks: perceptual palettes that colour-blind readers can use, and the fixed
 //! scale from a figure to a place in the palette. The explorer and the pictures share them.
 
-use crate::games::Census;
+use crate::games::{Census, Outcome};
+use crate::solve::board::Cell;
 use crate::solve::survey::{Block, Finding};
 
 /// Red, green, blue.
@@ -119,6 +120,33 @@ impl Rgb {
     }
 }
 
+/// What is no position, in a picture.
+const OUTSIDE: Rgb = Rgb(0x20, 0x20, 0x22);
+/// What is not known, in a picture.
+const UNKNOWN: Rgb = Rgb(0x50, 0x38, 0x50);
+/// Winning positions of unknown value, in a picture.
+const WINNING: Rgb = Rgb(0x12, 0x2a, 0x52);
+/// Losing positions in a picture: the bright end of cividis is left to them.
+const LOSING: Rgb = Rgb(0xff, 0xe0, 0x5a);
+/// The part of the scale that values use in a picture.
+const BRIGHTEST: f64 = 0.8;
+
+/// The colour of a cell in a picture, when the largest value in it is `largest`.
+pub fn colour(cell: Cell, largest: u64) -> Rgb {
+    match cell {
+        Cell::Outside | Cell::Beyond => OUTSIDE,
+        Cell::Pending => UNKNOWN,
+        Cell::Value(0) | Cell::Outcome(Outcome::Losing) => LOSING,
+        Cell::Outcome(Outcome::Winning) => WINNING,
+        Cell::Value(value) => fraction_colour(BRIGHTEST * value as f64 / largest.max(1) as f64),
+    }
+}
+
+/// The colour of a share from 0 to 1 on cividis.
+pub fn fraction_colour(share: f64) -> Rgb {
+    Palette::Cividis.at(share)
+}
+
 /// The fixed scale from figures to places in the palette. It depends on how many cells a pixel
 /// has and on the kind of board, never on what happens to be in sight, so a colour means the same
 /// wherever one goes.
@@ -131,10 +159,15 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// Where a value stands, from 0 to 1: by its logarithm, with 1 at about 2^(8 + scale).
+    /// The value at the upper end of the scale.
+    pub fn largest_value(self) -> u64 {
+        1 << (9 + self.scale).min(63)
+    }
+
+    /// Where a value stands, from 0 to 1: by its square root, which shows the texture of large values
+    /// as well as the small ones along the rays.
     pub fn of_value(self, value: u64) -> f64 {
-        let bits = (value as f64 + 1.0).log2();
-        (bits / f64::from(8 + self.scale)).clamp(0.0, 1.0)
+        (value as f64 / self.largest_value() as f64).sqrt().clamp(0.0, 1.0)
     }
 
     /// Where a share of losing cells stands, from 0 to 1; 0 only for none. On a dense board evenly

@@ -1,8 +1,8 @@
 //! A rectangle of a board as a PNG: a square of pixels a cell, row by row.
 
+use super::Unwritten;
 use super::grid::Grid;
-use super::palette::colour;
-use super::{Unwritten, palette};
+use super::palette::{Rgb, colour};
 use crate::progress::Progress;
 use crate::solve::board::Cell;
 use std::io::{self, Write};
@@ -52,9 +52,9 @@ impl Picture {
         grid.each_row(progress, |_, cells| {
             line.clear();
             for &cell in cells {
-                let rgb: palette::Rgb = colour(cell, largest);
+                let Rgb(red, green, blue) = colour(cell, largest);
                 for _ in 0..self.scale {
-                    line.extend_from_slice(&rgb);
+                    line.extend_from_slice(&[red, green, blue]);
                 }
             }
             for _ in 0..self.scale {

@@ -1,5 +1,6 @@
 //! Exports read again and compared cell by cell.
 
+use super::palette::Rgb;
 use super::*;
 use crate::games;
 use crate::progress::Progress;
@@ -25,7 +26,8 @@ fn a_png_read_again_has_every_cell_in_its_colour() {
             for x in 0..info.width {
                 let cell = board.cell(1 + u64::from(y / scale), 3 + u64::from(x / scale));
                 let at = ((y * info.width + x) * 3) as usize;
-                assert_eq!(pixels[at..at + 3], colour(cell, 2), "{x} {y}");
+                let Rgb(red, green, blue) = colour(cell, 2);
+                assert_eq!(pixels[at..at + 3], [red, green, blue], "{x} {y}");
             }
         }
     }
@@ -71,7 +73,10 @@ fn a_cancelled_export_leaves_nothing_behind() {
 
 #[test]
 fn losing_cells_are_the_brightest() {
-    let brightness = |cell| colour(cell, 100).iter().map(|&c| u32::from(c)).sum::<u32>();
+    let brightness = |cell| {
+        let Rgb(red, green, blue) = colour(cell, 100);
+        u32::from(red) + u32::from(green) + u32::from(blue)
+    };
     let losing = brightness(Cell::Value(0));
     assert!((1..=100).all(|value| brightness(Cell::Value(value)) < losing));
 }

@@ -119,6 +119,16 @@ impl Tile {
         }
     }
 
+    /// Whether a figure is of a sample only: the largest values, or the counts.
+    pub fn sampled(&self, values: bool) -> bool {
+        match self {
+            Self::Cells(_) => false,
+            Self::Blocks(blocks) => blocks.iter().any(|block| {
+                block.counted == Finding::Sampled || values && block.largest_by == Finding::Sampled
+            }),
+        }
+    }
+
     /// One pixel as a block.
     pub fn block(&self, row: usize, col: usize) -> Block {
         match self {
@@ -151,7 +161,8 @@ pub fn tile(board: &Board, wanted: &Wanted, progress: &Progress) -> Result<Tile,
     let (rows, cols) = (edges(row, scale), edges(col, scale));
     if scale == 0 {
         progress.check()?;
-        let cell = |row: u64, col: u64| if inside(board, row, col) { board.cell(row, col) } else { Cell::Outside };
+        let cell =
+            |row: u64, col: u64| if inside(board, row, col) { board.cell(row, col) } else { Cell::Outside };
         let all = (0..SIDE * SIDE).map(|at| cell(rows[at / SIDE], cols[at % SIDE]));
         return Ok(Tile::Cells(all.collect()));
     }

@@ -3,6 +3,7 @@
 //! Key handling, footer, help screen and the README's key table are all read from [`TABLE`].
 
 use super::key::Key;
+use super::map::Overlay;
 
 /// Something a key can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +41,14 @@ pub enum Action {
     CancelCount,
     Redraw,
     MouseCapture,
+    ZoomIn,
+    ZoomOut,
+    Palette,
+    Measure,
+    Overlay(Overlay),
+    Find,
+    FindNext,
+    FindPrevious,
 }
 
 /// Where an action applies: the pane that has the focus, or everywhere.
@@ -131,6 +140,10 @@ const fn entry(
     Entry { action, place, id, keys, label, short }
 }
 
+const fn overlay(overlay: Overlay, id: &'static str, keys: &'static [&'static str]) -> Entry {
+    entry(Place::Grid, Action::Overlay(overlay), id, keys, overlay.label(), overlay.name())
+}
+
 /// Every action there is.
 pub const TABLE: &[Entry] = &[
     entry(Place::Everywhere, Action::Help, "help", &["?"], "this help", "help"),
@@ -176,6 +189,20 @@ pub const TABLE: &[Entry] = &[
     entry(Place::Grid, Action::PageDown, "page-down", &["pgdn"], "a screen down", ""),
     entry(Place::Grid, Action::Home, "home", &["home"], "start of the row; then of the column", ""),
     entry(Place::Grid, Action::End, "end", &["end"], "a screen to the right", ""),
+    entry(Place::Grid, Action::ZoomIn, "zoom-in", &["+", "="], "nearer, about the cursor", "nearer"),
+    entry(Place::Grid, Action::ZoomOut, "zoom-out", &["minus", "_"], "further, about the cursor", "further"),
+    entry(Place::Grid, Action::Find, "find", &["/"], "find a value or a losing cell along a line", "find"),
+    entry(Place::Grid, Action::FindNext, "find-next", &["n"], "find the next", ""),
+    entry(Place::Grid, Action::FindPrevious, "find-previous", &["N"], "find the one before", ""),
+    entry(Place::Grid, Action::Palette, "palette", &["p"], "next palette", ""),
+    entry(Place::Grid, Action::Measure, "measure", &["m"], "what a pixel of many cells tells", ""),
+    overlay(Overlay::Options, "overlay-options", &["1"]),
+    overlay(Overlay::Sources, "overlay-sources", &["2"]),
+    overlay(Overlay::Law, "overlay-law", &["3"]),
+    overlay(Overlay::Lines, "overlay-lines", &["4"]),
+    overlay(Overlay::Path, "overlay-path", &["5"]),
+    overlay(Overlay::NotSum, "overlay-not-a-sum", &["6"]),
+    overlay(Overlay::Dim, "overlay-non-positions", &["7"]),
     entry(Place::Grid, Action::Act, "grid-act", &["enter"], "to the inspector", "inspect"),
     entry(Place::Inspector, Action::Up, "option-up", &["up", "k"], "option above", ""),
     entry(Place::Inspector, Action::Down, "option-down", &["down", "j"], "option below", ""),

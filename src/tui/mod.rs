@@ -15,6 +15,7 @@ mod decode;
 mod fault;
 mod key;
 mod layout;
+mod map;
 mod message;
 mod panes;
 #[cfg(test)]

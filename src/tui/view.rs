@@ -2,6 +2,7 @@
 
 use super::app::App;
 use super::layout::{LEAST_SIZE, too_small};
+use super::map;
 use super::panes;
 use super::stages::Extent;
 use ratatui::Frame;
@@ -22,7 +23,7 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
     let draw: [(_, fn(&App, &mut Frame<'_>, ratatui::layout::Rect)); 5] = [
         (areas.games, panes::games::draw),
         (areas.setup, panes::setup::draw),
-        (areas.grid, panes::grid::draw),
+        (areas.grid, map::draw),
         (areas.inspector, panes::inspector::draw),
         (areas.count, panes::count::draw),
     ];

@@ -129,7 +129,9 @@ impl Factors {
                 at += prime;
             }
         }
-        found.extend(rest.iter().enumerate().filter(|&(_, &left)| left > 1).map(|(at, &left)| (at as u32, left)));
+        found.extend(
+            rest.iter().enumerate().filter(|&(_, &left)| left > 1).map(|(at, &left)| (at as u32, left)),
+        );
         found.sort_unstable();
         let mut starts = vec![0; count + 1];
         for &(at, _) in &found {

@@ -1,6 +1,7 @@
-//! The grid: its view, cursor and origin, and how they move.
+//! The grid of one game: its view, cursor, origin and level. How they move is the map's.
 
-use crate::games::{Form, Game, LARGEST_HEAP, Look, Position, View};
+use crate::games::{Form, Game, Look, Position, View};
+use crate::tui::map::Level;
 
 /// The state of a game's grid.
 #[derive(Clone, Debug)]
@@ -11,12 +12,11 @@ pub struct GridPane {
     pub cursor: (u64, u64),
     /// The cell in the upper left corner.
     pub origin: (u64, u64),
+    /// How near it is looked at.
+    pub level: Level,
     /// The position under the cursor, or the one that was typed.
     pub position: Position,
 }
-
-/// How many cells a pane shows: rows, columns.
-pub type Viewport = (u64, u64);
 
 impl GridPane {
     pub(crate) fn new(game: &dyn Game) -> Self {
@@ -25,6 +25,7 @@ impl GridPane {
             view,
             cursor: (view.first, view.first),
             origin: (view.first, view.first),
+            level: Level::Digits,
             position: game.opening(),
         };
         if let Some(cell) = pane.cell_of(game.form(), &game.opening()) {
@@ -51,56 +52,6 @@ impl GridPane {
         match self.view.look {
             Look::Values | Look::Outcome => Position::new(form, vec![row, col]),
             Look::HeapTable { .. } | Look::HeapPlot => Position::new(form, vec![col]),
-        }
-    }
-
-    /// Move the cursor by whole cells, stopping at the edges.
-    pub(crate) fn step(&mut self, rows: i64, cols: i64, last_row: u64) {
-        let first = self.view.first;
-        let shift = |at: u64, by: i64, last: u64| at.saturating_add_signed(by).clamp(first, last);
-        self.cursor = (shift(self.cursor.0, rows, last_row), shift(self.cursor.1, cols, LARGEST_HEAP));
-    }
-
-    /// Bring the cursor into a viewport of this size.
-    pub(crate) fn follow(&mut self, (rows, cols): Viewport) {
-        let follow = |origin: u64, at: u64, shown: u64| {
-            let shown = shown.max(1);
-            if at < origin {
-                at
-            } else if at - origin >= shown {
-                at - (shown - 1)
-            } else {
-                origin
-            }
-        };
-        self.origin =
-            (follow(self.origin.0, self.cursor.0, rows), follow(self.origin.1, self.cursor.1, cols));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn pane() -> GridPane {
-        GridPane::new(&*crate::games::find("wythoff").unwrap())
-    }
-
-    proptest! {
-        #[test]
-        fn the_cursor_stays_in_range_and_in_sight(
-            steps in proptest::collection::vec((any::<i64>(), any::<i64>()), 1..20),
-            rows in 0u64..100, cols in 0u64..100,
-        ) {
-            let mut pane = pane();
-            for (down, right) in steps {
-                pane.step(down, right, LARGEST_HEAP);
-                pane.follow((rows, cols));
-                prop_assert!(pane.cursor.0 <= LARGEST_HEAP && pane.cursor.1 <= LARGEST_HEAP);
-                prop_assert!(pane.cursor.0 - pane.origin.0 < rows.max(1));
-                prop_assert!(pane.cursor.1 - pane.origin.1 < cols.max(1));
-            }
         }
     }
 }

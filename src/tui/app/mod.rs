@@ -18,12 +18,13 @@ pub(super) mod tests;
 
 pub(super) use command::COMMANDS;
 pub(super) use count::{CountPane, CountState, seconds, short};
-pub(super) use grid::{GridPane, Viewport};
+pub(super) use grid::GridPane;
 pub(super) use inspector::{Findings, Inspector, OptionFound};
 pub(super) use setup::SetupLine;
 
 use super::actions::{Keymap, Place};
 use super::layout::{Areas, Focus, areas};
+use super::map::{Map, TILE_MEMORY};
 use super::stages::{Extent, Stage};
 use super::theme::{Background, Depth, Theme};
 use crate::count::Method;
@@ -54,6 +55,8 @@ pub struct Options {
     pub memory: u64,
     /// The folder where long counts leave their state; `None` to leave nothing.
     pub checkpoints: Option<PathBuf>,
+    /// Bytes that the map's tiles may take.
+    pub tile_memory: usize,
 }
 
 impl Default for Options {
@@ -68,6 +71,7 @@ impl Default for Options {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             memory: 4 << 30,
             checkpoints: None,
+            tile_memory: TILE_MEMORY,
         }
     }
 }
@@ -113,6 +117,8 @@ pub struct Line {
 pub enum Purpose {
     /// After `:`.
     Command,
+    /// After `/`.
+    Find,
     /// The value of the parameter on this line of the setup pane.
     Parameter(usize),
 }
@@ -130,7 +136,8 @@ pub struct App {
     pub(crate) focus: Focus,
     pub(crate) tables: Vec<Table>,
     pub(crate) chosen: usize,
-    pub(crate) board: Board,
+    pub(crate) board: Arc<Board>,
+    pub(crate) map: Map,
     pub(crate) setup_line: usize,
     pub(crate) inspector: Inspector,
     pub(crate) count: CountPane,
@@ -138,19 +145,19 @@ pub struct App {
     pub(crate) stage: Option<Box<dyn Stage>>,
     leaving: bool,
     /// What is to be done outside, found while a stage was closing.
-    pending: Vec<Effect>,
+    pub(crate) pending: Vec<Effect>,
     pub(crate) notice: Option<Notice>,
     pub(crate) theme: Theme,
     pub(crate) keymap: Keymap,
     pub(crate) mouse: bool,
     pub(crate) ended: Option<u8>,
     pub(crate) threads: usize,
-    memory: u64,
+    pub(crate) memory: u64,
     /// Where long counts leave their state.
     folder: Option<PathBuf>,
     generation: u64,
     /// The values being worked out: generation, structure, reach.
-    values_wanted: Option<(u64, crate::games::Structure, u64)>,
+    pub(crate) values_wanted: Option<(u64, crate::games::Structure, u64)>,
     board_stale: bool,
 }
 
@@ -172,12 +179,13 @@ impl App {
             tables[chosen].setup = setup.clone();
         }
         let table = &tables[chosen];
-        let board = Board::new(&*table.game, &table.setup, table.grid.view, &table.known);
+        let board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view, &table.known));
         let mut app = Self {
             size,
             focus: Focus::Grid,
             chosen,
             board,
+            map: Map::new(options.tile_memory),
             setup_line: 0,
             inspector: Inspector::default(),
             count: CountPane::default(),
@@ -209,7 +217,7 @@ impl App {
         &self.tables[self.chosen]
     }
 
-    fn table_mut(&mut self) -> &mut Table {
+    pub(crate) fn table_mut(&mut self) -> &mut Table {
         &mut self.tables[self.chosen]
     }
 
@@ -246,7 +254,7 @@ impl App {
     }
 
     /// Call a method of the stage, with the stage out of the app; `None` when there is no stage.
-    fn with_stage<R>(&mut self, call: impl FnOnce(&mut dyn Stage, &mut Self) -> R) -> Option<R> {
+    pub(crate) fn with_stage<R>(&mut self, call: impl FnOnce(&mut dyn Stage, &mut Self) -> R) -> Option<R> {
         let mut stage = self.stage.take()?;
         let result = call(stage.as_mut(), self);
         if std::mem::take(&mut self.leaving) {

@@ -1,15 +1,14 @@
 //! One message in, a new state and effects out.
 
-use super::{App, Effect, Line, Purpose, Viewport};
-use crate::games::{Kind, LARGEST_HEAP, Look, Position, Rules};
+use super::{App, Effect, Line, Purpose};
+use crate::games::Position;
 use crate::solve::board::Board;
 use crate::tui::actions::{Action, Place};
 use crate::tui::key::Key;
 use crate::tui::layout::{Focus, too_small};
 use crate::tui::message::Message;
-use crate::tui::panes;
 use crate::tui::stages::{self, Extent, Stage};
-use crate::worker::{Ending, Event, Job, Lane, Product, Request};
+use crate::worker::{Ending, Event, Lane, Product};
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position as Point, Rect};
 use std::sync::Arc;
@@ -40,24 +39,20 @@ impl App {
 
     /// Bring up to date what follows from the rest; ask the worker for what is missing.
     pub fn settle(&mut self) -> Vec<Effect> {
-        let viewport = self.viewport();
-        self.table_mut().grid.follow(viewport);
         if std::mem::take(&mut self.board_stale) {
-            let table = self.table();
-            self.board = Board::new(&*table.game, &table.setup, table.grid.view, &table.known);
+            let table = &self.tables[self.chosen];
+            self.board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view, &table.known));
+            self.map.board_changed(&*table.game, &table.setup, &self.board);
             self.inspector.stale = true;
         }
+        let of_map = self.settle_map();
         self.refresh_inspector();
         self.refresh_estimate();
         let mut effects = std::mem::take(&mut self.pending);
-        effects.extend(self.want_values(viewport));
+        effects.extend(of_map);
+        effects.extend(self.want_values());
         effects.extend(self.with_stage(|stage, app| stage.settle(app)).unwrap_or_default());
         effects
-    }
-
-    /// Rows and columns of the grid on screen.
-    fn viewport(&self) -> Viewport {
-        self.areas().grid.map_or((1, 1), |area| panes::grid::viewport(self, area))
     }
 
     fn key(&mut self, key: Key) -> Vec<Effect> {
@@ -178,43 +173,12 @@ impl App {
                 Action::Right => self.setup_turn(1),
                 _ => self.setup_act(),
             },
-            Place::Grid => self.act_in_grid(action),
+            Place::Grid => self.act_on_map(action),
             Place::Inspector => self.act_in_inspector(action),
             Place::Count => return self.start_count(),
             _ => {}
         }
         None
-    }
-
-    fn act_in_grid(&mut self, action: Action) {
-        let (rows, cols) = self.viewport();
-        let page = |shown: u64| i64::try_from(shown.max(2) - 1).unwrap_or(i64::MAX);
-        match action {
-            Action::Left => self.step(0, -1),
-            Action::Right => self.step(0, 1),
-            Action::Up => self.step(-1, 0),
-            Action::Down => self.step(1, 0),
-            Action::LeftFar => self.step(0, -10),
-            Action::RightFar => self.step(0, 10),
-            Action::UpFar => self.step(-10, 0),
-            Action::DownFar => self.step(10, 0),
-            Action::PageUp => self.step(-page(rows), 0),
-            Action::PageDown => self.step(page(rows), 0),
-            Action::End => self.step(0, page(cols)),
-            Action::Home => {
-                let first = self.table().grid.view.first;
-                if self.table().grid.cursor.1 > first {
-                    self.step(0, i64::MIN);
-                } else {
-                    self.step(i64::MIN, 0);
-                }
-            }
-            _ => {
-                if self.with_stage(|stage, app| stage.grid_act(app)) != Some(true) {
-                    self.focus = Focus::Inspector;
-                }
-            }
-        }
     }
 
     /// Put another game on screen.
@@ -251,27 +215,6 @@ impl App {
         grid.origin = (view.first, view.first);
     }
 
-    /// The last row of the view on screen.
-    fn last_row(&self) -> u64 {
-        match self.table().grid.view.look {
-            Look::HeapTable { parameter } => match self.table().game.parameter(parameter).map(|p| p.kind) {
-                Some(Kind::Number { least, most, .. }) => most.unwrap_or(u64::MAX).min(least + 63),
-                _ => 0,
-            },
-            Look::HeapPlot => self.table().grid.view.first,
-            Look::Values | Look::Outcome => LARGEST_HEAP,
-        }
-    }
-
-    fn step(&mut self, rows: i64, cols: i64) {
-        let last = self.last_row();
-        let table = self.table_mut();
-        let form = table.game.form();
-        table.grid.step(rows, cols, last);
-        table.grid.position = table.grid.position_at(form, table.grid.cursor);
-        self.inspector.stale = true;
-    }
-
     /// Go to a position: the cursor too, where the view shows it.
     pub(crate) fn go(&mut self, position: Position) {
         let table = self.table_mut();
@@ -285,11 +228,12 @@ impl App {
 
     fn take_line(&mut self) {
         let Some(line) = self.line.take() else { return };
-        if line.text.trim().is_empty() {
+        if line.text.trim().is_empty() && line.purpose != Purpose::Find {
             return;
         }
         let result = match line.purpose {
             Purpose::Command => self.command(&line.text),
+            Purpose::Find => self.find(&line.text),
             Purpose::Parameter(at) => match self.table().game.parameters().get(at).map(|p| p.name) {
                 Some(name) => self.read_parameter(name, &line.text),
                 None => Ok(()),
@@ -354,25 +298,17 @@ impl App {
                     Focus::Games if line < self.tables.len() => self.choose(line),
                     Focus::Inspector => self.inspector_clicked(line),
                     Focus::Setup => self.setup_line = line.min(self.setup_lines().len() - 1),
-                    Focus::Grid => {
-                        if let Some(cell) = panes::grid::cell_at(self, area, at) {
-                            let now = self.table().grid.cursor;
-                            let by = |to: u64, from: u64| {
-                                i64::try_from(i128::from(to) - i128::from(from)).unwrap_or(0)
-                            };
-                            self.step(by(cell.0, now.0), by(cell.1, now.1));
-                        }
-                    }
+                    Focus::Grid => self.mouse_on_map(mouse, area),
                     _ => {}
                 }
             }
             MouseEventKind::ScrollDown if pane == Focus::Inspector => self.inspector.step(1),
             MouseEventKind::ScrollUp if pane == Focus::Inspector => self.inspector.step(-1),
-            MouseEventKind::ScrollDown if pane == Focus::Grid => self.step(3, 0),
-            MouseEventKind::ScrollUp if pane == Focus::Grid => self.step(-3, 0),
-            MouseEventKind::ScrollRight if pane == Focus::Grid => self.step(0, 3),
-            MouseEventKind::ScrollLeft if pane == Focus::Grid => self.step(0, -3),
-            _ => {}
+            _ => {
+                if let (Focus::Grid, Some(area)) = (pane, areas.of(pane)) {
+                    self.mouse_on_map(mouse, area);
+                }
+            }
         }
     }
 
@@ -387,54 +323,20 @@ impl App {
             Event::Ended { lane: Lane::Grid, generation, ending, .. } => {
                 self.values_ended(generation, ending)
             }
-            Event::Progress { lane: Lane::Grid, .. } => {}
+            Event::Ended { lane: Lane::Tiles, generation, ending, .. } => {
+                self.tiles_ended(generation, ending)
+            }
+            Event::Ended { lane: Lane::Errand, generation, ending, .. } => {
+                self.errand_ended(generation, ending)
+            }
+            Event::Progress { lane: Lane::Grid | Lane::Tiles | Lane::Errand, .. } => {}
             event => {
                 self.with_stage(|stage, app| stage.worker(app, &event));
             }
         }
     }
 
-    /// Ask for the values that the visible cells wait for, doubling the reach each time.
-    fn want_values(&mut self, (rows, cols): Viewport) -> Option<Effect> {
-        let (rules, far) = self.waiting(rows, cols)?;
-        let structure = rules.structure();
-        let known = self.table().known.iter().find(|(known, _)| *known == structure);
-        let reach = far.max(VALUES_AT_FIRST - 1) + 1;
-        let reach = reach.checked_next_power_of_two()?;
-        if reach > values_most(self.memory) || known.is_some_and(|(_, values)| values.reach() >= reach) {
-            return None;
-        }
-        if self.values_wanted.is_some_and(|(_, wanted, to)| wanted == structure && to >= reach) {
-            return None;
-        }
-        let generation = self.next_generation();
-        self.values_wanted = Some((generation, structure, reach));
-        let job = Job::Values { rules, reach };
-        Some(Effect::Worker(Request::Start { lane: Lane::Grid, generation, job }))
-    }
-
-    /// The rules some visible cell waits for, and the largest coordinate that waits for them.
-    fn waiting(&self, rows: u64, cols: u64) -> Option<(Arc<dyn Rules>, u64)> {
-        let (top, left) = self.table().grid.origin;
-        let mut found: Option<(Arc<dyn Rules>, u64)> = None;
-        for row in (top..top.saturating_add(rows)).rev() {
-            for col in (left..left.saturating_add(cols)).rev() {
-                if let Some(rules) = self.board.waits_for(row, col) {
-                    let far = match self.table().grid.view.look {
-                        Look::Values | Look::Outcome => row.max(col),
-                        Look::HeapTable { .. } | Look::HeapPlot => col,
-                    };
-                    match &mut found {
-                        Some((_, farthest)) => *farthest = far.max(*farthest),
-                        None => found = Some((rules.clone(), far)),
-                    }
-                }
-            }
-        }
-        found
-    }
-
-    fn values_ended(&mut self, told: u64, ending: Ending) {
+    pub(crate) fn values_ended(&mut self, told: u64, ending: Ending) {
         let Some((generation, structure, _)) = self.values_wanted else { return };
         if generation != told {
             return;
@@ -453,12 +355,4 @@ impl App {
             Ending::Failed(error) => self.refuse(error),
         }
     }
-}
-
-/// The reach that values are worked out to at first.
-const VALUES_AT_FIRST: u64 = 512;
-
-/// The largest reach that fits: two bytes a cell.
-fn values_most(memory: u64) -> u64 {
-    (memory / 16).isqrt()
 }

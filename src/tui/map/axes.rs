@@ -89,7 +89,8 @@ fn columns(plan: &Plan, theme: Theme, cursor: u64, buffer: &mut Buffer, text: &m
         let length = text.chars().count() as u16;
         let x = plan.body.x + (across * window.width) as u16;
         // under a written cell the last digits stand above one another
-        let x = if written { (x + window.width as u16 - 1).saturating_sub(length).max(plan.body.x) } else { x };
+        let x =
+            if written { (x + window.width as u16 - 1).saturating_sub(length).max(plan.body.x) } else { x };
         let end = x + length;
         let clear = taken.is_none_or(|(from, to)| end < from || x > to);
         if x >= free_from && end <= plan.body.right() && clear {

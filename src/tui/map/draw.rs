@@ -108,7 +108,8 @@ fn sampled(app: &App, plan: &Plan) -> bool {
 fn range(app: &App, plan: &Plan) -> String {
     let view = &app.table().grid.view;
     let last = plan.window.last();
-    let part = |name: &str, from: u64, to: u64| format!("{name} {}–{}", grouped(from.max(view.first)), grouped(to));
+    let part =
+        |name: &str, from: u64, to: u64| format!("{name} {}–{}", grouped(from.max(view.first)), grouped(to));
     let columns = part(view.axes[1], plan.window.origin.1, last.1);
     if view.look == Look::HeapPlot {
         return columns;
@@ -155,11 +156,16 @@ pub fn under_cursor(app: &App) -> Option<String> {
         Finding::Sampled => "here, of a sample: ",
         Finding::Unknown => return Some("here: not known yet".into()),
     };
-    let counted = format!("{about}{} of {} losing", short(block.census.losing), short(block.census.positions));
+    let counted =
+        format!("{about}{} of {} losing", short(block.census.losing), short(block.census.positions));
     let values = grid.view.look != Look::Outcome && block.largest_by == Finding::Exact;
     Some(if values { format!("{counted}, largest {}", block.largest) } else { counted })
 }
 
 fn short(number: u128) -> String {
-    if number.is_power_of_two() && number > 1 << 30 { format!("2^{}", number.ilog2()) } else { grouped(number) }
+    if number.is_power_of_two() && number > 1 << 30 {
+        format!("2^{}", number.ilog2())
+    } else {
+        grouped(number)
+    }
 }

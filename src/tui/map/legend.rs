@@ -15,7 +15,11 @@ pub fn line(app: &App, plan: &Plan, paint: &Paint, room: usize) -> Line<'static>
     let look = app.table().grid.view.look;
     let mut entries: Vec<Vec<Span<'static>>> = Vec::new();
     if look == Look::HeapPlot {
-        entries.push(vec![Span::raw("· value of a heap   "), Span::styled("●", app.theme.losing_word()), Span::raw(" a dip: below half of the largest before")]);
+        entries.push(vec![Span::styled("⠂", app.theme.bar()), Span::raw(" value of a heap")]);
+        entries.push(vec![
+            Span::styled("⠂", app.theme.losing()),
+            Span::raw(" a dip: below half of the largest before"),
+        ]);
     } else if plan.window.level == Level::Digits {
         entries.push(vec![Span::styled("0", app.theme.losing()), Span::raw(" losing")]);
         if look == Look::Outcome {
@@ -77,14 +81,15 @@ fn colours(app: &App, plan: &Plan, paint: &Paint, entries: &mut Vec<Vec<Span<'st
                 entries.push(named(paint, Tone::Category(value), &words));
             }
         } else {
-            entries.push(ramp(paint, "1", &format!("2^{}", 8 + scale.scale)));
+            entries.push(ramp(paint, "1", &format!("2^{}", scale.largest_value().ilog2())));
         }
         if !app.map.character.small {
             entries.push(named(paint, Tone::Winning, "winning, value unknown"));
         }
     } else if !single && app.map.measure != Measure::Any {
         let top = scale.largest_share();
-        let words = if top >= 0.01 { format!("{:.0} %", top * 100.0) } else { format!("2^{:.0}", top.log2()) };
+        let words =
+            if top >= 0.01 { format!("{:.0} %", top * 100.0) } else { format!("2^{:.0}", top.log2()) };
         entries.push(ramp(paint, "share losing > 0", &words));
     }
     entries.push(named(paint, Tone::Pending, "pending"));

@@ -8,7 +8,7 @@ use crate::solve::board::{Board, Cell};
 use std::ops::ControlFlow;
 
 /// One overlay, and at the same time its bit in a set of marks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Overlay {
     /// The options of the cursor's position.
     Options,
@@ -32,7 +32,7 @@ impl Overlay {
         [Self::Options, Self::Sources, Self::Law, Self::Lines, Self::Path, Self::NotSum, Self::Dim];
 
     /// The name, for the footer and the title.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Options => "options",
             Self::Sources => "sources",
@@ -158,8 +158,7 @@ impl Ground<'_> {
     /// Work out the marks of every pixel in sight.
     pub fn sheet(&self) -> Sheet {
         let (rows, cols) = self.pixels();
-        let mut sheet =
-            Sheet { marks: vec![Marks::default(); rows * cols], wide: cols, said: Vec::new() };
+        let mut sheet = Sheet { marks: vec![Marks::default(); rows * cols], wide: cols, said: Vec::new() };
         if !self.wanted.any() {
             return sheet;
         }
@@ -182,7 +181,8 @@ impl Ground<'_> {
         let from = |origin: u64, by: usize| origin.checked_add((by as u64).checked_mul(step)?);
         let (top, left) = (from(self.window.origin.0, row)?, from(self.window.origin.1, col)?);
         let last = crate::games::LARGEST_HEAP;
-        let field = Field { top, bottom: top.checked_add(step - 1)?, left, right: left.checked_add(step - 1)? };
+        let field =
+            Field { top, bottom: top.checked_add(step - 1)?, left, right: left.checked_add(step - 1)? };
         (field.bottom <= last && field.right <= last).then_some(field)
     }
 
@@ -319,7 +319,8 @@ impl Ground<'_> {
 
     /// A line of words for every overlay that is on.
     fn speak(&self, sheet: &mut Sheet) {
-        let marked = |sheet: &Sheet, overlay: Overlay| sheet.marks.iter().filter(|marks| marks.has(overlay)).count();
+        let marked =
+            |sheet: &Sheet, overlay: Overlay| sheet.marks.iter().filter(|marks| marks.has(overlay)).count();
         let near = self.window.level.scale() == 0;
         for overlay in Overlay::ALL.into_iter().filter(|&overlay| self.wanted.has(overlay)) {
             let count = marked(sheet, overlay);
@@ -380,10 +381,17 @@ impl Field {
         match structure {
             Structure::Plain => false,
             Structure::Lines { band } => {
-                let below = Field { bottom: self.bottom.min(a.saturating_sub(1)), right: self.right.min(b.saturating_sub(1)), ..self };
+                let below = Field {
+                    bottom: self.bottom.min(a.saturating_sub(1)),
+                    right: self.right.min(b.saturating_sub(1)),
+                    ..self
+                };
                 self.holds_row(a) && self.left < b
                     || self.holds_column(b) && self.top < a
-                    || a > 0 && b > 0 && below.top <= below.bottom && below.left <= below.right
+                    || a > 0
+                        && b > 0
+                        && below.top <= below.bottom
+                        && below.left <= below.right
                         && below.near_diagonal(i128::from(a) - i128::from(b), band)
             }
             // one heap alone splits into two that the board can show
@@ -395,10 +403,15 @@ impl Field {
         match structure {
             Structure::Plain => false,
             Structure::Lines { band } => {
-                let above = Field { top: self.top.max(a.saturating_add(1)), left: self.left.max(b.saturating_add(1)), ..self };
+                let above = Field {
+                    top: self.top.max(a.saturating_add(1)),
+                    left: self.left.max(b.saturating_add(1)),
+                    ..self
+                };
                 self.holds_row(a) && self.right > b
                     || self.holds_column(b) && self.bottom > a
-                    || above.top <= above.bottom && above.left <= above.right
+                    || above.top <= above.bottom
+                        && above.left <= above.right
                         && above.near_diagonal(i128::from(a) - i128::from(b), band)
             }
             Structure::Splits { .. } => {

@@ -57,7 +57,14 @@ pub struct Paint {
 
 impl Paint {
     /// The paint for one frame. `dim` dims what is not a position.
-    pub fn new(theme: Theme, palette: Palette, scale: Scale, measure: Measure, values_shown: bool, dim: bool) -> Self {
+    pub fn new(
+        theme: Theme,
+        palette: Palette,
+        scale: Scale,
+        measure: Measure,
+        values_shown: bool,
+        dim: bool,
+    ) -> Self {
         let light = theme.background == Background::Light;
         let bins = match theme.depth {
             Depth::True => BINS,
@@ -87,11 +94,19 @@ impl Paint {
             (Depth::Sixteen, false) => [Color::Reset, Color::DarkGray, Color::Blue, Color::LightYellow],
             (Depth::Sixteen, true) => [Color::Reset, Color::Gray, Color::LightBlue, Color::Red],
             (_, false) => [Rgb(38, 38, 42), Rgb(70, 70, 78), Rgb(48, 52, 78), Rgb::LOSING].map(rgb),
-            (_, true) => [Rgb(232, 232, 230), Rgb(196, 196, 196), Rgb(206, 212, 232), Rgb::LOSING_ON_LIGHT].map(rgb),
+            (_, true) => {
+                [Rgb(232, 232, 230), Rgb(196, 196, 196), Rgb(206, 212, 232), Rgb::LOSING_ON_LIGHT].map(rgb)
+            }
         };
         const NAMED: [Color; 8] = [
-            Color::LightBlue, Color::Green, Color::Magenta, Color::Blue,
-            Color::Cyan, Color::Red, Color::LightMagenta, Color::DarkGray,
+            Color::LightBlue,
+            Color::Green,
+            Color::Magenta,
+            Color::Blue,
+            Color::Cyan,
+            Color::Red,
+            Color::LightMagenta,
+            Color::DarkGray,
         ];
         let categories = std::array::from_fn(|at| match theme.depth {
             Depth::Never => Color::Reset,
@@ -99,7 +114,17 @@ impl Paint {
             _ => Palette::Categorical.category(at as u64 + 1).map_or(Color::Reset, rgb),
         });
         Self {
-            depth: theme.depth, light, palette, scale, measure, values_shown, dim, bins, ramp, fixed, categories,
+            depth: theme.depth,
+            light,
+            palette,
+            scale,
+            measure,
+            values_shown,
+            dim,
+            bins,
+            ramp,
+            fixed,
+            categories,
         }
     }
 

@@ -113,7 +113,9 @@ impl Part<'_> {
         let coloured = |style: Style| self.paint.color(tone).map_or(style, |color| style.fg(color));
         match (cell, tone) {
             (_, Tone::Outside) => ('·', theme.quiet()),
-            (_, Tone::Bare) => (if matches!(cell, Cell::Outcome(_) | Cell::Value(_)) { '·' } else { ' ' }, theme.quiet()),
+            (_, Tone::Bare) => {
+                (if matches!(cell, Cell::Outcome(_) | Cell::Value(_)) { '·' } else { ' ' }, theme.quiet())
+            }
             (_, Tone::Pending) => ('?', theme.quiet()),
             (_, Tone::Losing) => ('0', theme.losing()),
             (Cell::Value(value), _) => {
@@ -163,7 +165,12 @@ impl Part<'_> {
     }
 
     /// Without colours a character tells the weightier of its two pixels, or which half is losing.
-    fn monochrome(&self, tones: [Tone; 2], marks: [super::overlays::Marks; 2], cursor: [bool; 2]) -> (char, Style) {
+    fn monochrome(
+        &self,
+        tones: [Tone; 2],
+        marks: [super::overlays::Marks; 2],
+        cursor: [bool; 2],
+    ) -> (char, Style) {
         let mut style = Style::new();
         let marked = marks.iter().find(|marks| marks.foremost().is_some());
         let glyph = match marked.and_then(|marks| Some((marks, marks.foremost()?))) {
@@ -173,7 +180,9 @@ impl Part<'_> {
                 [Tone::Losing, Tone::Losing] => '█',
                 [Tone::Losing, _] => '▀',
                 [_, Tone::Losing] => '▄',
-                [upper, lower] => self.paint.glyph(if weight(upper) >= weight(lower) { upper } else { lower }),
+                [upper, lower] => {
+                    self.paint.glyph(if weight(upper) >= weight(lower) { upper } else { lower })
+                }
             },
         };
         if cursor[0] || cursor[1] {

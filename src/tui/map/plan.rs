@@ -60,13 +60,12 @@ impl Plan {
         let wide = inner.width.saturating_sub(label).max(1);
         let last_col = grid.origin.1.saturating_add(u64::from(wide) * across);
         let width = match level {
-            Level::Digits => cell_width(app, last_row, last_col, wide),
+            Level::Digits if grid.view.look != Look::HeapPlot => cell_width(app, last_row, last_col, wide),
             _ => 1,
         };
         let body = Rect::new(inner.x + label, inner.y + 1, wide.min(inner.width), height);
         let size = (u64::from(height), u64::from((wide / width).max(1)));
-        let window =
-            Window { level, origin: grid.origin, size, width: width.into(), first: grid.view.first };
+        let window = Window { level, origin: grid.origin, size, width: width.into(), first: grid.view.first };
         let labels = Rect::new(inner.x, inner.y + 1, label, height);
         Self { axis: inner.y, labels, body, legend, words, window }
     }

@@ -54,9 +54,9 @@ pub fn draw(app: &App, plan: &Plan, buffer: &mut Buffer) {
         for (down, dots) in column.iter().enumerate().take(usize::from(body.height)) {
             if *dots > 0 {
                 let dipped = dip == Some(down as u16);
-                let style = if dipped { app.theme.losing_word() } else { app.theme.bar() };
+                let style = if dipped { app.theme.losing() } else { app.theme.bar() };
                 let glyph = char::from_u32(0x2800 + u32::from(*dots)).unwrap_or(' ');
-                set(buffer, x, body.y + down as u16, if dipped { '●' } else { glyph }, style);
+                set(buffer, x, body.y + down as u16, glyph, style);
             }
         }
         if pending && column == [0; 256] {
@@ -69,14 +69,14 @@ pub fn draw(app: &App, plan: &Plan, buffer: &mut Buffer) {
 
 /// Heap sizes that a character across covers.
 pub fn covers(plan: &Plan) -> u64 {
-    match plan.window.level {
-        super::level::Level::Digits => 1,
-        level => 2u64 << level.scale(),
-    }
+    plan.window.level.cells().1
 }
 
 fn largest(app: &App, from: u64, to: u64) -> u64 {
-    (from..to.min(from.saturating_add(1 << 17))).map_while(|size| app.board.heap_value(size)).max().unwrap_or(0)
+    (from..to.min(from.saturating_add(1 << 17)))
+        .map_while(|size| app.board.heap_value(size))
+        .max()
+        .unwrap_or(0)
 }
 
 fn set(buffer: &mut Buffer, x: u16, y: u16, glyph: char, style: Style) {
@@ -105,7 +105,13 @@ fn labels(app: &App, plan: &Plan, covers: u64, origin: u64, most: u64, across: u
     for down in 0..rows {
         if down % 4 == 0 || down == rows - 1 {
             let value = u128::from(most) * u128::from(rows - 1 - down) / u128::from((rows - 1).max(1));
-            buffer.set_stringn(plan.labels.x, plan.labels.y + down as u16, format!("{value:>width$}"), width, quiet);
+            buffer.set_stringn(
+                plan.labels.x,
+                plan.labels.y + down as u16,
+                format!("{value:>width$}"),
+                width,
+                quiet,
+            );
         }
     }
     let cursor = app.table().grid.cursor.1;

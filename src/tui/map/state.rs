@@ -161,7 +161,14 @@ impl Map {
 }
 
 /// The cell moved by whole steps, never beyond the board.
-pub fn stepped((row, col): (u64, u64), rows: i64, cols: i64, step: u64, first: u64, last_row: u64) -> (u64, u64) {
+pub fn stepped(
+    (row, col): (u64, u64),
+    rows: i64,
+    cols: i64,
+    step: u64,
+    first: u64,
+    last_row: u64,
+) -> (u64, u64) {
     let shift = |at: u64, by: i64, last: u64| {
         let far = i128::from(at) + i128::from(by) * i128::from(step);
         let held = far.clamp(i128::from(first), i128::from(last.max(first)));

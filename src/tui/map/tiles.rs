@@ -89,7 +89,9 @@ impl Tiles {
         }
         let scale = window.level.scale();
         let at = (tile_of(cursor.0, scale), tile_of(cursor.1, scale));
-        spots.sort_by_key(|spot| (spot.row.abs_diff(at.0).pow(2).saturating_add(spot.col.abs_diff(at.1).pow(2)), *spot));
+        spots.sort_by_key(|spot| {
+            (spot.row.abs_diff(at.0).pow(2).saturating_add(spot.col.abs_diff(at.1).pow(2)), *spot)
+        });
         spots.truncate(most);
         spots.into_iter().map(|spot| Wanted { parts: self.parts(identity, spot), spot }).collect()
     }
@@ -123,7 +125,7 @@ pub fn tile_of(cell: u64, scale: u32) -> u64 {
 }
 
 /// The tiles under a window, with `margin` more on every side.
-fn spots(window: &Window, margin: u64) -> impl Iterator<Item = Spot> + use<> {
+pub fn spots(window: &Window, margin: u64) -> impl Iterator<Item = Spot> + use<> {
     let scale = window.level.scale().min(COARSEST);
     let last = window.last();
     let end = tile_of(crate::games::LARGEST_HEAP, scale);
@@ -131,8 +133,7 @@ fn spots(window: &Window, margin: u64) -> impl Iterator<Item = Spot> + use<> {
         tile_of(from, scale).saturating_sub(margin)..=(tile_of(to, scale) + margin).min(end)
     };
     let cols = range(window.origin.1, last.1);
-    range(window.origin.0, last.0)
-        .flat_map(move |row| cols.clone().map(move |col| Spot { scale, row, col }))
+    range(window.origin.0, last.0).flat_map(move |row| cols.clone().map(move |col| Spot { scale, row, col }))
 }
 
 fn spots_around(window: &Window) -> impl Iterator<Item = Spot> + use<> {

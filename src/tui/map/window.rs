@@ -30,10 +30,7 @@ impl Window {
         let at = |cell: u64, origin: u64, step: u64, size: u64| {
             (cell / step).checked_sub(origin / step).filter(|&at| at < size)
         };
-        Some((
-            at(cell.0, self.origin.0, down, self.size.0)?,
-            at(cell.1, self.origin.1, across, self.size.1)?,
-        ))
+        Some((at(cell.0, self.origin.0, down, self.size.0)?, at(cell.1, self.origin.1, across, self.size.1)?))
     }
 
     /// The first cell of a character; `None` beyond the end of the board.
@@ -75,10 +72,8 @@ impl Window {
         let shift = |origin: u64, by: i64, step: u64, size: u64| {
             self.settled((origin / step).saturating_add_signed(by), step, size)
         };
-        self.origin = (
-            shift(self.origin.0, down, tall, self.size.0),
-            shift(self.origin.1, across, wide, self.size.1),
-        );
+        self.origin =
+            (shift(self.origin.0, down, tall, self.size.0), shift(self.origin.1, across, wide, self.size.1));
         self
     }
 
@@ -96,10 +91,7 @@ impl Window {
             next.settled((about.min(LARGEST_HEAP) / step).saturating_sub(by.min(size - 1)), step, size)
         };
         Self {
-            origin: (
-                corner(about.0, row, down, next.size.0),
-                corner(about.1, column, across, next.size.1),
-            ),
+            origin: (corner(about.0, row, down, next.size.0), corner(about.1, column, across, next.size.1)),
             ..next
         }
     }
@@ -127,11 +119,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn level() -> impl Strategy<Value = Level> {
-        prop_oneof![
-            Just(Level::Digits),
-            Just(Level::Letters),
-            (0..=COARSEST).prop_map(Level::Pixels)
-        ]
+        prop_oneof![Just(Level::Digits), Just(Level::Letters), (0..=COARSEST).prop_map(Level::Pixels)]
     }
 
     fn cell() -> impl Strategy<Value = u64> {

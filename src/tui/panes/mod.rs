@@ -2,7 +2,6 @@
 
 pub(super) mod count;
 pub(super) mod games;
-pub(super) mod grid;
 pub(super) mod inspector;
 pub(super) mod setup;
 pub(super) mod status;
@@ -12,7 +11,7 @@ use super::layout::Focus;
 use ratatui::widgets::{Block, BorderType};
 
 /// The frame of a pane.
-fn block(app: &App, pane: Focus, title: String) -> Block<'static> {
+pub(super) fn block(app: &App, pane: Focus, title: String) -> Block<'static> {
     let focused = app.focus == pane;
     let style = if focused { app.theme.focused() } else { app.theme.unfocused() };
     let border = if focused { BorderType::Thick } else { BorderType::Plain };

@@ -18,7 +18,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
         lines.push(Line::styled(format!("{:width$} {}", row.name, shown(app, at, row)), style));
     }
     lines.push(Line::default());
-    let refusal = app.line.as_ref().filter(|line| line.purpose != Purpose::Command);
+    let refusal = app.line.as_ref().filter(|line| matches!(line.purpose, Purpose::Parameter(_)));
     if let Some(why) = refusal.and_then(|line| line.refusal.as_ref()) {
         lines.push(Line::styled(why.clone(), app.theme.error()));
     } else if let Some(row) = rows.get(app.setup_line) {

@@ -16,8 +16,13 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
 }
 
 fn line(app: &App, width: usize) -> Line<'static> {
-    if let Some(typed) = app.line.as_ref().filter(|line| line.purpose == Purpose::Command) {
-        let mut spans = vec![Span::raw(format!(":{}▏", tail(&typed.text, width.saturating_sub(3))))];
+    let prompt = |purpose| match purpose {
+        Purpose::Command => Some(':'),
+        Purpose::Find => Some('/'),
+        Purpose::Parameter(_) => None,
+    };
+    if let Some((typed, prompt)) = app.line.as_ref().and_then(|line| Some((line, prompt(line.purpose)?))) {
+        let mut spans = vec![Span::raw(format!("{prompt}{}▏", tail(&typed.text, width.saturating_sub(3))))];
         if let Some(why) = &typed.refusal {
             spans.push(Span::styled(format!(" {why}"), app.theme.error()));
         }
