@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// How far the first failing k is looked for.
-const SCANNED: u64 = 1_000_000_000;
+const SCANNED: u64 = 2_000_000_000;
 
 /// Count the misses of each idiom, in the window asked for or in a table of windows; with the table
 /// goes the first k at which each fails.

@@ -145,6 +145,9 @@ impl Answers<'_> {
                 format!("{} and so on, {total} in all", shown.join("  "))
             }
             Some(_) => shown.join("  "),
+            None if shown.is_empty() => {
+                "not found among the first options; there are too many to go through".into()
+            }
             None => format!("{} and maybe more", shown.join("  ")),
         }
     }

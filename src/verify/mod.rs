@@ -198,7 +198,7 @@ fn no_law(game: &dyn Game, setup: &Setup) -> InputError {
 fn expected_pairs(rules: &dyn Rules, setup: &Setup, memory: u64) -> Result<u64, InputError> {
     let bytes_a_cell = match rules.structure() {
         Structure::Lines { .. } => 4, // two bytes a cell, and the solver's sets
-        _ => size_of::<u32>() as u64,
+        _ => 5,                       // four bytes a cell, and one more while it widens
     };
     let side = (memory / bytes_a_cell).isqrt().min(LARGEST_SIDE);
     let bound = setup.small("n");

@@ -19,7 +19,7 @@ enum Known {
     /// All worked out beforehand.
     Solved(Arc<dyn Values>),
     /// Row by row, `side` to a row.
-    Square { side: usize, values: Vec<u32> },
+    Square { side: usize, values: Cells },
     /// By position.
     Map(HashMap<Box<[u64]>, u32>),
 }
@@ -40,7 +40,7 @@ impl Played {
             (Some(values), _) => Known::Solved(values),
             (None, Form::Pair) => {
                 let side = bound as usize + 1; // the square was found to fit the memory
-                Known::Square { side, values: vec![0; side * side] }
+                Known::Square { side, values: Cells::Narrow(vec![0; side * side]) }
             }
             (None, Form::Partition) => Known::Map(HashMap::new()),
         };
@@ -62,7 +62,7 @@ impl Played {
             Known::Solved(_) => {}
             Known::Square { side, values } => {
                 if let Some(place) = place(*side, heaps) {
-                    values[place] = value as u32;
+                    values.set(place, value);
                 }
             }
             Known::Map(values) => {
@@ -80,7 +80,7 @@ impl Played {
             options += 1;
             let value = match known {
                 Known::Solved(values) => values.value(option),
-                Known::Square { side, values } => place(*side, option).map(|place| u64::from(values[place])),
+                Known::Square { side, values } => place(*side, option).map(|place| values.get(place)),
                 Known::Map(values) => values.get(option).map(|&value| u64::from(value)),
             };
             // Options come first, so each has its value; one that had none would count as no option.
@@ -90,6 +90,34 @@ impl Played {
             ControlFlow::Continue(())
         });
         (seen.mex(), options.max(1))
+    }
+}
+
+/// Values by place: a byte each while that is enough, because a table that fits a cache is read
+/// several times faster, and four bytes each from the first larger value on.
+enum Cells {
+    Narrow(Vec<u8>),
+    Wide(Vec<u32>),
+}
+
+impl Cells {
+    fn get(&self, place: usize) -> u64 {
+        match self {
+            Self::Narrow(values) => values[place].into(),
+            Self::Wide(values) => values[place].into(),
+        }
+    }
+
+    /// A value is below the number of positions on a board that fits the memory, so 32 bits hold it.
+    fn set(&mut self, place: usize, value: u64) {
+        match (&mut *self, u8::try_from(value)) {
+            (Self::Narrow(values), Ok(value)) => values[place] = value,
+            (Self::Narrow(values), Err(_)) => {
+                *self = Self::Wide(values.iter().map(|&value| value.into()).collect());
+                self.set(place, value);
+            }
+            (Self::Wide(values), _) => values[place] = value as u32,
+        }
     }
 }
 
@@ -130,6 +158,15 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_widen_when_a_value_asks_for_it() {
+        let mut cells = Cells::Narrow(vec![0; 4]);
+        for (place, value) in [(0, 255), (1, 256), (2, 7), (3, 70_000)] {
+            cells.set(place, value);
+        }
+        assert!((0..4).map(|place| cells.get(place)).eq([255, 256, 7, 70_000]));
+    }
 
     #[test]
     fn mex_is_the_least_value_missing() {

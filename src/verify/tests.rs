@@ -41,9 +41,9 @@ fn a_lie_is_caught_where_it_is_told() {
 
 #[test]
 fn a_bound_that_does_not_fit_is_refused_with_the_largest_that_does() {
-    let refusal = check("primitive-pairs", "1e6", 64 << 20).err().unwrap();
+    let refusal = check("primitive-pairs", "1e6", 80 << 20).err().unwrap();
     assert_eq!(refusal.accepted, "n up to 4095");
-    assert!(check("primitive-pairs", "4095", 64 << 20).is_ok());
+    assert!(check("primitive-pairs", "4095", 80 << 20).is_ok());
 }
 
 #[test]

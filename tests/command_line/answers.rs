@@ -196,6 +196,9 @@ fn the_lab_finds_the_known_misses() {
         (&json!("165580140,267914295"), &json!("165580141,267914296"))
     );
     assert_eq!(lab["first_failures"]["f32"]["k"], "2584");
+    // 5k² leaves the signed and the unsigned 64 bits here
+    assert_eq!(lab["first_failures"]["i64"]["k"], "1358187914");
+    assert_eq!(lab["first_failures"]["u64"]["k"], "1920767767");
     let window = line("precision wythoff --t 2 --from 1 --len 1000").ok();
     assert!(window.contains("t = 2") && window.contains("rounded"), "{window}");
 }
