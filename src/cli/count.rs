@@ -2,7 +2,7 @@
 
 use super::arguments::CountAsked;
 use super::bar::Bar;
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::format::{Format, bytes, columns, integer, print_json, seconds};
 use super::parameters::{is_switch, not_one_of};
 use super::{interrupt, limits, output};
@@ -10,6 +10,8 @@ use crate::count::{self, Ask, Count, Estimate, Figure, Keep, KeepNothing, Method
 use crate::games::{self, Game, Kind, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
+use crate::worker::checkpoint::{Checkpoint, Pace, question};
+use crate::worker::state_folder;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -36,13 +38,47 @@ pub(super) fn run(asked: &CountAsked) -> Result<(), Failure> {
         return write_estimate(game.as_ref(), &ask, estimate, asked.format);
     }
     let started = Instant::now();
-    let tally = counted(count, &ask, estimate, &KeepNothing)?;
-    let done =
-        Done { game: game.as_ref(), ask: &ask, tally: &tally, seconds: started.elapsed().as_secs_f64() };
+    let tally = match checkpoint(asked, game.as_ref(), &ask, estimate) {
+        None => counted(count, &ask, estimate, &KeepNothing)?,
+        Some(kept) => {
+            let ended = counted(count, &ask, estimate, &kept);
+            if ended.is_err() && kept.path().exists() {
+                let what = "stopped before the end; the same command with --resume goes on from here";
+                return Err(Failure::Failed(what.into()));
+            }
+            kept.finish();
+            ended?
+        }
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let done = Done { game: game.as_ref(), ask: &ask, tally: &tally, seconds };
     match asked.format {
         Format::Text => output::print(&done.text(count)),
         Format::Json => print_json(&done.object()),
     }
+}
+
+/// A count that may last this long is worth a checkpoint.
+const SECONDS_WORTH_KEEPING: f64 = 2.0;
+
+/// Where the state of a long count is left; `None` for a short one, or when none is wanted.
+fn checkpoint(asked: &CountAsked, game: &dyn Game, ask: &Ask, estimate: Estimate) -> Option<Checkpoint> {
+    let pace = Pace::from_environment();
+    let long = estimate.seconds >= SECONDS_WORTH_KEEPING || pace != Pace::default();
+    if asked.no_checkpoint || !(long || asked.resume) {
+        return None;
+    }
+    let Some(folder) = state_folder(asked.state_dir.as_deref()) else {
+        say("no folder for a checkpoint is known; --state-dir names one");
+        return None;
+    };
+    let question = question(game.id(), ask, game.parameters());
+    match (asked.resume, Checkpoint::exists(&folder, &question)) {
+        (true, false) => say("there is no state to resume from; counting from the start"),
+        (false, true) => say("an earlier run left its state, which --resume would go on from"),
+        _ => {}
+    }
+    Some(Checkpoint::open(&folder, &question, asked.resume, pace, say))
 }
 
 /// The method asked for, or the first that the count has.

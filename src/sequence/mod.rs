@@ -5,6 +5,7 @@
 
 mod oeis;
 mod pairs;
+mod scatter;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -69,7 +70,7 @@ impl Sequence {
 
 /// Every sequence there is.
 pub fn catalogue() -> impl Iterator<Item = &'static Sequence> {
-    [pairs::SEQUENCES, wythoff::SEQUENCES, values::SEQUENCES].into_iter().flatten()
+    [pairs::SEQUENCES, wythoff::SEQUENCES, values::SEQUENCES, scatter::SEQUENCES].into_iter().flatten()
 }
 
 /// The sequences of the game called `game`.

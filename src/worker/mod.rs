@@ -7,8 +7,10 @@
 
 pub mod checkpoint;
 mod job;
+mod state;
 
 pub use job::{Errand, Job, Product};
+pub use state::{FOLDER_VARIABLE, state_folder};
 
 use crate::progress::{Progress, Snapshot};
 use std::any::Any;

@@ -38,6 +38,20 @@ fn counts_of_wythoff_are_the_known_ones() {
 }
 
 #[test]
+fn counts_of_scatter_are_the_known_ones() {
+    let object = line("count scatter --n 200 --format json").json();
+    assert_eq!(object["g"], "626616617");
+    assert_eq!(object["F"], json!({ "2": "499344328", "3": "141964997", "4": "644595473" }));
+    assert_eq!((&object["partitions"], &object["modulus"]), (&json!("999001584"), &json!("1000000007")));
+    let exact = line("count scatter --n 100 --exact --format json").json();
+    assert_eq!((&exact["partitions"], &exact["F"]["3"]), (&json!("190569292"), &json!("180172020")));
+    assert!(exact.get("modulus").is_none(), "{exact}");
+    let one = line("count scatter --n 18 --k 3 --format json").json();
+    assert_eq!((&one["winning"], &one["losing"], &one["k"]), (&json!("322"), &json!("63"), &json!("3")));
+    assert!(one.get("F").is_none() && one.get("g").is_none(), "{one}");
+}
+
+#[test]
 fn an_estimate_runs_nothing() {
     let object = line("count primitive-pairs --n 1e17 --estimate --format json").json();
     assert!(object["estimated_seconds"].as_f64().unwrap() > 1.0, "{object}");

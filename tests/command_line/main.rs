@@ -5,5 +5,6 @@ mod files;
 mod help;
 mod hostile;
 mod ran;
+mod resume;
 #[cfg(target_os = "linux")]
 mod signals;

@@ -40,7 +40,14 @@ impl Ran {
 /// The binary, away from the settings of whoever runs the tests.
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gametui"));
-    for name in ["NO_COLOR", "COLUMNS", "LINES", "GAMETUI_STATE_DIR", "GAMETUI_TEST_WRONG_LAW"] {
+    for name in [
+        "NO_COLOR",
+        "COLUMNS",
+        "LINES",
+        "GAMETUI_STATE_DIR",
+        "GAMETUI_TEST_WRONG_LAW",
+        "GAMETUI_CHECKPOINT_MS",
+    ] {
         command.env_remove(name);
     }
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
