@@ -27,6 +27,7 @@ pub(super) fn solve(table: &Table, i: usize, j: usize, mut sets: Bundles<'_>) ->
     let height = SIDE.min(table.rows - i * SIDE);
     let width = SIDE.min(table.cols - j * SIDE);
     for r in 0..height {
+        // On the main diagonal of the board the half with c < r is the mirror image.
         let first = if i == j { r } else { 0 };
         for c in first..width {
             if table.band > 1 {
