@@ -16,6 +16,8 @@ pub const DEADLINE: Duration = Duration::from_secs(60);
 
 /// What is to be run, and where.
 pub struct Launch {
+    /// A line for the shell instead of the program alone; `$GAMETUI` is the program.
+    pub shell: Option<String>,
     pub size: (u16, u16),
     pub arguments: Vec<String>,
     pub environment: Vec<(String, String)>,
@@ -24,13 +26,24 @@ pub struct Launch {
 
 impl Default for Launch {
     fn default() -> Self {
-        Self { size: (120, 40), arguments: Vec::new(), environment: Vec::new(), removed: Vec::new() }
+        Self {
+            shell: None,
+            size: (120, 40),
+            arguments: Vec::new(),
+            environment: Vec::new(),
+            removed: Vec::new(),
+        }
     }
 }
 
 impl Launch {
     pub fn size(mut self, columns: u16, rows: u16) -> Self {
         self.size = (columns, rows);
+        self
+    }
+
+    pub fn shell(mut self, line: &str) -> Self {
+        self.shell = Some(line.into());
         self
     }
 
@@ -85,8 +98,13 @@ impl Session {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_gametui"));
+        let program = env!("CARGO_BIN_EXE_gametui");
+        let mut command = CommandBuilder::new(if launch.shell.is_some() { "sh" } else { program });
+        if let Some(line) = &launch.shell {
+            command.args(["-c", line]);
+        }
         command.env_clear();
+        command.env("GAMETUI", program);
         command.env("PATH", std::env::var("PATH").unwrap_or_default());
         command.env("TERM", "xterm-256color");
         command.env("HOME", folder.path());
@@ -167,6 +185,17 @@ impl Session {
     /// How many bytes have been written so far.
     pub fn written_bytes(&self) -> usize {
         self.shown.lock().written.len()
+    }
+
+    /// Draw the whole screen afresh with Ctrl-L, and wait for it.
+    pub fn redraw(&mut self) {
+        let before = self.written_bytes();
+        self.press("\x0c");
+        self.until_written("a fresh screen", |state| {
+            let since = &state.written[before..];
+            let cleared = last(since, b"\x1b[2J");
+            cleared.is_some() && cleared < last(since, b"\x1b[?2026l")
+        });
     }
 
     /// Change the size of the terminal.

@@ -144,3 +144,13 @@ fn bad_arguments_never_touch_the_terminal() {
         assert!(!session.written().contains('\x1b'), "{}", session.written());
     }
 }
+
+#[test]
+fn without_a_terminal_on_either_end_it_says_what_works_instead() {
+    for line in ["exec \"$GAMETUI\" <&-", "exec \"$GAMETUI\" </dev/null", "\"$GAMETUI\" | cat; exit 2"] {
+        let mut session = Launch::default().shell(line).start();
+        assert_left(&mut session, 2);
+        session.see("needs a terminal");
+        assert!(!session.written().contains('\x1b'), "{}", session.written());
+    }
+}

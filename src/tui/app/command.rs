@@ -52,7 +52,9 @@ impl App {
     fn command_go(&mut self, text: &str) -> Result<(), InputError> {
         let form = self.table().game.form();
         let position = Position::read(form, text)?;
-        self.board.rules().admit(position.heaps())?;
+        // Not the board's rules: that may still be the board of the game before.
+        let table = self.table();
+        table.game.rules(&table.setup).admit(position.heaps())?;
         self.visit(position);
         Ok(())
     }
