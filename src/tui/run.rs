@@ -95,6 +95,10 @@ impl Explorer {
                 let urgent =
                     if matches!(message, Message::Worker(_)) { Dirty::Progress } else { Dirty::Urgent };
                 self.dirty = self.dirty.max(urgent);
+                if matches!(message, Message::Resize(..)) {
+                    // Even to the size it had: in between it may have been smaller and lost something.
+                    self.screen.forget();
+                }
                 self.fault.in_update(&message);
                 self.carry_out(app.update(message))?;
                 if let Some(status) = app.ended {
@@ -143,7 +147,7 @@ impl Explorer {
                 Effect::Worker(request) => self.worker.submit(self.fault.in_request(request)),
                 Effect::Suspend => self.screen.suspend().wrap_err("the terminal cannot be taken again")?,
                 Effect::Retake => self.screen.retake().wrap_err("the terminal cannot be taken again")?,
-                Effect::Redraw => self.screen.forget()?,
+                Effect::Redraw => self.screen.forget(),
                 Effect::Mouse(on) => self.screen.capture_mouse(on)?,
             }
         }

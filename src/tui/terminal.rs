@@ -74,6 +74,8 @@ pub(super) struct Screen {
     terminal: Terminal<CrosstermBackend<Sheet>>,
     sheet: Sheet,
     size: (u16, u16),
+    /// Whether what is on screen is what was drawn last.
+    known: bool,
     mouse: bool,
 }
 
@@ -81,7 +83,7 @@ impl Screen {
     /// Take the terminal: raw mode, alternate screen, no cursor, bracketed paste, mouse if wanted.
     pub(super) fn take(size: (u16, u16), mouse: bool) -> io::Result<Self> {
         let sheet = Sheet::default();
-        let screen = Self { terminal: blank(&sheet, size)?, sheet, size, mouse };
+        let screen = Self { terminal: blank(&sheet, size)?, sheet, size, known: false, mouse };
         screen.enter()?;
         Ok(screen)
     }
@@ -104,9 +106,10 @@ impl Screen {
         view: impl FnOnce(&mut ratatui::Frame<'_>),
     ) -> io::Result<()> {
         queue!(self.sheet, BeginSynchronizedUpdate)?;
-        if size != self.size {
-            self.size = size;
-            self.forget()?;
+        if size != self.size || !self.known {
+            self.terminal = blank(&self.sheet, size)?;
+            queue!(self.sheet, Clear(ClearType::All))?;
+            (self.size, self.known) = (size, true);
         }
         self.terminal.draw(view)?;
         queue!(self.sheet, EndSynchronizedUpdate)?;
@@ -117,9 +120,8 @@ impl Screen {
     }
 
     /// Forget what is on screen, so that the next frame draws all of it.
-    pub(super) fn forget(&mut self) -> io::Result<()> {
-        self.terminal = blank(&self.sheet, self.size)?;
-        queue!(self.sheet, Clear(ClearType::All))
+    pub(super) fn forget(&mut self) {
+        self.known = false;
     }
 
     /// Switch mouse capture.
@@ -141,8 +143,8 @@ impl Screen {
 
     /// Take the terminal again: someone else may have had it, and left any mode on or off.
     pub(super) fn retake(&mut self) -> io::Result<()> {
-        self.enter()?;
-        self.forget()
+        self.forget();
+        self.enter()
     }
 }
 
