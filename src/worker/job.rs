@@ -4,12 +4,13 @@ use super::Ending;
 use super::checkpoint::{self, Checkpoint, Pace};
 use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{self, Ask, KeepNothing, Tally};
-use crate::games::{self, Rules};
 use crate::grundy::{self, Values};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::board::Board;
 use crate::solve::find::{Found, Search};
 use crate::solve::survey::{self, Spot, Tile, Wanted};
+use crate::games::{self, Game, Rules, Setup};
+use crate::verify::{Check, Verified};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -72,6 +73,15 @@ pub enum Job {
     },
     /// Something another room does with what it has been given; it answers with one line.
     Errand(Errand),
+    /// The rules against the law.
+    Verify {
+        /// The game.
+        game: Arc<dyn Game>,
+        /// Its parameters; n is the bound.
+        setup: Setup,
+        /// Bytes it may hold.
+        memory: u64,
+    },
     /// A fault on purpose: how the tests see that one does no harm.
     Panic,
 }
@@ -84,6 +94,8 @@ pub enum Product {
     Values(Option<Arc<dyn Values>>),
     /// How many indices missed; `None` where the lab does not reach.
     Misses(Option<u64>),
+    /// What a check found.
+    Verified(Verified),
     /// The first failure, if there is one.
     FirstFailure(Option<Failure>),
     /// The tiles that were done.
@@ -107,6 +119,10 @@ impl Job {
             Self::Values { rules, reach } => {
                 done(grundy::work_out(&*rules, reach, progress).map(Product::Values))
             }
+            Self::Verify { game, setup, memory } => match Check::new(&*game, &setup, memory) {
+                Ok(check) => done(check.run(progress).map(Product::Verified)),
+                Err(refusal) => Ending::Failed(refusal.to_string()),
+            },
             Self::Misses { t, idiom, from, len } => {
                 done(precision::misses(t, idiom, from, len, progress).map(Product::Misses))
             }
@@ -176,6 +192,7 @@ impl fmt::Debug for Job {
             Self::Tiles { wanted, .. } => write!(f, "Tiles({})", wanted.len()),
             Self::Find { search, .. } => write!(f, "Find({search:?})"),
             Self::Errand(_) => f.write_str("Errand"),
+            Self::Verify { game, setup, .. } => write!(f, "Verify({}, n = {})", game.id(), setup.number("n")),
             Self::Panic => f.write_str("Panic"),
         }
     }
@@ -185,6 +202,7 @@ impl fmt::Debug for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tally(tally) => tally.fmt(f),
+            Self::Verified(found) => found.fmt(f),
             Self::Misses(misses) => write!(f, "Misses({misses:?})"),
             Self::FirstFailure(failure) => write!(f, "FirstFailure({failure:?})"),
             Self::Tiles(tiles) => write!(f, "Tiles({})", tiles.len()),

@@ -7,7 +7,7 @@ use crate::tui::actions::Action;
 use crate::tui::stages;
 
 /// What can be typed after `:`; parameters by their names besides.
-pub const COMMANDS: &str = "go, game, view, count, cancel, help, quit, or a parameter such as n";
+pub const COMMANDS: &str = "go, game, view, count, cancel, help, tour, quit, or a parameter such as n";
 
 impl App {
     /// Do what a typed command says.
@@ -38,6 +38,10 @@ impl App {
             }
             "q" | "quit" => {
                 self.ended = Some(0);
+                Ok(())
+            }
+            "tour" => {
+                self.toggle_stage(stages::tour());
                 Ok(())
             }
             "help" => {

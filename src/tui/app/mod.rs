@@ -8,6 +8,7 @@ mod command;
 mod count;
 mod grid;
 mod inspector;
+mod record;
 mod setup;
 mod update;
 
@@ -20,12 +21,13 @@ pub(super) use command::COMMANDS;
 pub(super) use count::{CountPane, CountState, seconds, short};
 pub(super) use grid::GridPane;
 pub(super) use inspector::{Findings, Inspector, OptionFound};
+pub(super) use record::{Chance, PlayedGame, Record};
 pub(super) use setup::SetupLine;
 
 use super::actions::{Keymap, Place};
 use super::layout::{Areas, Focus, areas};
 use super::map::{Map, TILE_MEMORY};
-use super::stages::{Extent, Stage};
+use super::stages::{Extent, Stage, Unfinished};
 use super::theme::{Background, Depth, Theme};
 use crate::count::Method;
 use crate::games::{self, Game, Position, Setup};
@@ -57,6 +59,10 @@ pub struct Options {
     pub checkpoints: Option<PathBuf>,
     /// Bytes that the map's tiles may take.
     pub tile_memory: usize,
+    /// Where the random moves of a beginner begin.
+    pub seed: u64,
+    /// Whether to open with the tour.
+    pub tour: bool,
 }
 
 impl Default for Options {
@@ -72,6 +78,8 @@ impl Default for Options {
             memory: 4 << 30,
             checkpoints: None,
             tile_memory: TILE_MEMORY,
+            seed: 0,
+            tour: false,
         }
     }
 }
@@ -150,6 +158,16 @@ pub struct App {
     pub(crate) theme: Theme,
     pub(crate) keymap: Keymap,
     pub(crate) mouse: bool,
+    /// Games played against the program.
+    pub(crate) record: Record,
+    /// A game against the program that was put aside.
+    pub(crate) unfinished: Option<Unfinished>,
+    /// Where random moves come from.
+    pub(crate) chance: Chance,
+    /// In how many of a hundred moves the program plays perfectly.
+    pub(crate) level: u8,
+    /// Whether the tour was shown, to its end or not.
+    pub(crate) tour_seen: bool,
     pub(crate) ended: Option<u8>,
     pub(crate) threads: usize,
     pub(crate) memory: u64,
@@ -197,6 +215,11 @@ impl App {
             theme: Theme { depth: options.color, background: options.theme },
             keymap: Keymap::default(),
             mouse: options.mouse,
+            record: Record::default(),
+            unfinished: None,
+            chance: Chance::new(options.seed),
+            level: 100,
+            tour_seen: !options.tour,
             ended: None,
             threads: options.threads.max(1),
             memory: options.memory,
@@ -208,6 +231,9 @@ impl App {
         };
         if let Some(at) = &options.at {
             app.go(at.clone());
+        }
+        if options.tour {
+            app.toggle_stage(crate::tui::stages::tour());
         }
         app
     }
@@ -246,6 +272,17 @@ impl App {
     /// Whether keys go to a stage of this extent.
     fn in_stage(&self, extent: Extent) -> bool {
         extent == Extent::Whole || self.focus == Focus::Inspector
+    }
+
+    /// Bytes a job may hold.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// Whether values for the game on screen are being worked out.
+    pub(crate) fn awaits_values(&self) -> bool {
+        let structure = self.board.rules().structure();
+        self.values_wanted.is_some_and(|(_, wanted, _)| wanted == structure)
     }
 
     /// Close the stage whose method is running.

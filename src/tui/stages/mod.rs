@@ -2,9 +2,20 @@
 //! with Esc. One file each; [`open`] is the only list of them.
 
 mod beatty;
+mod editor;
 mod help;
 mod lab;
+mod line_of_play;
+mod play;
+mod side;
+mod tour;
+mod verify;
 mod words;
+
+pub use play::Unfinished;
+
+#[cfg(test)]
+mod tests;
 
 use super::actions::{Action, Place};
 use super::app::{App, Effect};
@@ -63,12 +74,21 @@ pub trait Stage {
 }
 
 /// The stage that an action opens.
-pub fn open(action: Action, app: &App) -> Option<Box<dyn Stage>> {
+pub fn open(action: Action, app: &mut App) -> Option<Box<dyn Stage>> {
     match action {
         Action::Help => Some(Box::new(help::Help::new())),
         Action::Words => Some(Box::new(words::GameWords::new(app))),
         Action::Beatty => Some(Box::new(beatty::BeattyView::new(app)?)),
         Action::Lab => Some(Box::new(lab::Lab::new(app)?)),
+        Action::Play => Some(Box::new(play::Play::new(app)?)),
+        Action::ShowLine => Some(Box::new(line_of_play::LineOfPlay::new(app)?)),
+        Action::Edit => Some(Box::new(editor::Editor::new())),
+        Action::Verify => Some(Box::new(verify::Verify::new(app))),
         _ => None,
     }
+}
+
+/// The first-run tour.
+pub fn tour() -> Box<dyn Stage> {
+    Box::new(tour::Tour::new())
 }

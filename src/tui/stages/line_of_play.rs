@@ -1,0 +1,265 @@
+//! "Show me": the line of best play from a position, move by move. From a losing position any move
+//! may be picked first, and the line begins with its refutation.
+
+use super::side::{Chooser, framed, several};
+use super::{Action, App, Effect, Extent, Frame, Place, Rect, Stage};
+use crate::games::{Outcome, Position};
+use crate::solve::play::{BestPlay, Choice, Standing};
+use crate::tui::app::OptionFound;
+use crate::tui::panes::inspector::option_line;
+use crate::tui::text::wrapped;
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::{Constraint, Layout};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+/// Moves that are worked out at a time.
+const AHEAD: usize = 40;
+/// Moves that are worked out at most: a game of large heaps can last longer than anyone lives.
+const LONGEST: usize = 4000;
+
+/// The stage.
+pub struct LineOfPlay {
+    from: Position,
+    /// The game it belongs to: another on screen closes the line.
+    table: usize,
+    /// The moves to pick from in a losing position; empty otherwise.
+    options: Vec<OptionFound>,
+    picking: bool,
+    chooser: Chooser,
+    line: Vec<Step>,
+    /// How many moves of the line have been made.
+    made: usize,
+    over: bool,
+}
+
+/// One move of the line.
+struct Step {
+    to: Position,
+    why: String,
+}
+
+impl From<Choice> for Step {
+    fn from(choice: Choice) -> Self {
+        Self { why: choice.why.to_string(), to: choice.to }
+    }
+}
+
+impl LineOfPlay {
+    /// The line from the position on screen; `None`, with a word why, when there is none.
+    pub fn new(app: &mut App) -> Option<Self> {
+        let from = app.table().grid.position.clone();
+        if let Err(error) = app.board.rules().admit(from.heaps()) {
+            app.refuse(error);
+            return None;
+        }
+        let outcome = app.board.outcome_of(from.heaps());
+        let over = BestPlay::new(&app.board).standing(&from).is_over();
+        if outcome.is_none() && !over {
+            app.refuse("it is not known who wins here: there is nothing to show");
+            return None;
+        }
+        let losing = outcome == Some(Outcome::Losing) && !over;
+        let found = app.inspector.findings.as_ref().filter(|found| losing && found.position == from);
+        let mut options = found.map(|found| found.options.clone()).unwrap_or_default();
+        if losing && options.is_empty() {
+            // Too many to list: the hardest to refute stands for them.
+            let hardest = BestPlay::new(&app.board).choose(&from).map(|choice| choice.to);
+            options.extend(hardest.map(|position| OptionFound {
+                outcome: app.board.outcome_of(position.heaps()),
+                value: app.board.value_of(position.heaps()),
+                position,
+            }));
+        }
+        let mut stage = Self {
+            from,
+            table: app.chosen,
+            options,
+            picking: losing,
+            chooser: Chooser::default(),
+            line: Vec::new(),
+            made: 0,
+            over,
+        };
+        stage.extend(app);
+        Some(stage)
+    }
+
+    /// The position after the last move of the line.
+    fn last(&self) -> &Position {
+        self.line.last().map_or(&self.from, |step| &step.to)
+    }
+
+    /// Work out more of the line, unless a move is to be picked first.
+    fn extend(&mut self, app: &App) {
+        if self.picking || self.over || self.line.len() >= LONGEST {
+            return;
+        }
+        let play = BestPlay::new(&app.board);
+        let more = play.line(self.last(), AHEAD);
+        self.over = more.len() < AHEAD;
+        self.line.extend(more.into_iter().map(Step::from));
+    }
+
+    /// Pick the first move of a losing position.
+    fn pick(&mut self, app: &mut App) {
+        let Some(option) = self.options.get(self.chooser.selected) else { return };
+        self.line = vec![Step { to: option.position.clone(), why: "the move you picked".into() }];
+        self.picking = false;
+        self.over = BestPlay::new(&app.board).standing(&option.position).is_over();
+        self.extend(app);
+        self.made = 0;
+        self.show(app, 2.min(self.line.len()));
+    }
+
+    /// Show the position after this many moves.
+    fn show(&mut self, app: &mut App, made: usize) {
+        if made + 2 > self.line.len() {
+            self.extend(app);
+        }
+        let made = made.min(self.line.len());
+        let first_step = self.made == 0 && made > 0;
+        self.made = made;
+        let position = match made.checked_sub(1).and_then(|at| self.line.get(at)) {
+            Some(step) => step.to.clone(),
+            None => self.from.clone(),
+        };
+        if first_step { app.visit(position) } else { app.go(position) }
+    }
+
+    fn lines(&self, app: &App) -> Vec<Line<'static>> {
+        let form = app.table().game.form();
+        let mut lines = Vec::new();
+        for (at, step) in self.line.iter().enumerate() {
+            let style = if at < self.made { ratatui::style::Style::new() } else { app.theme.quiet() };
+            let who = side(at);
+            lines.push(Line::styled(
+                format!("{:>3} {who:6} → {}", at + 1, form.write(step.to.heaps())),
+                style,
+            ));
+            if !step.why.is_empty() {
+                lines.push(Line::styled(format!("      {}", step.why), app.theme.quiet()));
+            }
+        }
+        lines
+    }
+
+    /// What there is to say above the line.
+    fn head(&self, app: &App) -> Vec<Line<'static>> {
+        let form = app.table().game.form();
+        let from = form.write(self.from.heaps());
+        let outcome = app.board.outcome_of(self.from.heaps());
+        let word = crate::tui::panes::inspector::outcome_word(app, outcome);
+        let mut lines = vec![Line::from(vec![Span::raw(format!("{from}: ")), word])];
+        if self.picking {
+            let text = "every move loses: pick one with Enter and see its refutation";
+            lines.push(Line::styled(text, app.theme.strong()));
+            return lines;
+        }
+        let play = BestPlay::new(&app.board);
+        let end = match (self.over, play.standing(self.last())) {
+            (true, Standing::Over { won, convention }) => {
+                let mover = side(self.line.len());
+                let how = if convention { "the game's convention ends it" } else { "no move is left" };
+                let result = if won { "has won" } else { "has lost" };
+                format!("{} to the end: {how}, {mover} {result}", several(self.line.len(), "move"))
+            }
+            _ if self.line.len() >= LONGEST => format!("the first {LONGEST} moves; the game goes on"),
+            _ => "the line goes on; → shows the next move".into(),
+        };
+        lines.push(Line::styled(end, app.theme.strong()));
+        lines
+    }
+}
+
+/// Who makes the move after `moves` moves.
+fn side(moves: usize) -> &'static str {
+    if moves.is_multiple_of(2) { "first" } else { "second" }
+}
+
+impl Stage for LineOfPlay {
+    fn extent(&self) -> Extent {
+        Extent::Side
+    }
+
+    fn place(&self) -> Place {
+        Place::Line
+    }
+
+    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+        if self.picking {
+            match action {
+                Action::Act | Action::Right => self.pick(app),
+                _ => self.chooser.act(action, self.options.len()),
+            }
+            return Vec::new();
+        }
+        let to = match action {
+            Action::Act | Action::Right | Action::Down => self.made + 1,
+            Action::Left | Action::Up => self.made.saturating_sub(1),
+            Action::PageDown => self.made + 10,
+            Action::PageUp => self.made.saturating_sub(10),
+            Action::Home => 0,
+            Action::End => self.line.len(),
+            _ => self.made,
+        };
+        self.show(app, to);
+        Vec::new()
+    }
+
+    /// Esc returns to the choice of a first move, then closes.
+    fn back(&mut self, app: &mut App) -> bool {
+        if self.picking || self.options.is_empty() {
+            return false;
+        }
+        self.picking = true;
+        self.line.clear();
+        self.made = 0;
+        self.over = false;
+        app.go(self.from.clone());
+        true
+    }
+
+    fn mouse(&mut self, app: &mut App, mouse: MouseEvent, _area: Rect) {
+        let action = match mouse.kind {
+            MouseEventKind::ScrollDown => Action::Down,
+            MouseEventKind::ScrollUp => Action::Up,
+            MouseEventKind::Down(MouseButton::Left) if self.picking => {
+                if self.chooser.clicked(mouse.row, self.options.len()) == Some(true) {
+                    self.pick(app);
+                }
+                return;
+            }
+            MouseEventKind::Down(MouseButton::Left) => Action::Right,
+            _ => return,
+        };
+        self.act(app, action);
+    }
+
+    fn settle(&mut self, app: &mut App) -> Vec<Effect> {
+        if app.chosen != self.table {
+            app.leave();
+        }
+        Vec::new()
+    }
+
+    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
+        let inner = framed(app, frame, area, "Line of play");
+        let head = wrapped(self.head(app), usize::from(inner.width));
+        let height = u16::try_from(head.len()).unwrap_or(u16::MAX);
+        let [upper, lower] = Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(inner);
+        frame.render_widget(Paragraph::new(head), upper);
+        if self.picking {
+            self.chooser.draw(frame, lower, self.options.len(), |at, chosen| {
+                self.options.get(at).map(|option| option_line(app, option, chosen)).unwrap_or_default()
+            });
+            return;
+        }
+        // Two lines a move; the last one made stays in the upper half.
+        let lines = self.lines(app);
+        let shown = usize::from(lower.height);
+        let top = (2 * self.made).saturating_sub(shown / 2).min(lines.len().saturating_sub(shown));
+        let lines: Vec<Line<'_>> = lines.into_iter().skip(top).take(shown).collect();
+        frame.render_widget(Paragraph::new(lines), lower);
+    }
+}

@@ -1,0 +1,124 @@
+//! The stages beside the grid: keys in, state out.
+
+use crate::games::{Outcome, Position};
+use crate::tui::actions::Place;
+use crate::tui::app::tests::{app, press, type_line};
+use crate::tui::app::{App, Effect, Options};
+use crate::tui::message::Message;
+use crate::verify::{Mismatch, Said, Verified};
+use crate::worker::{Ending, Event, Job, Lane, Product, Request};
+use std::time::Duration;
+
+fn wythoff_at(position: &str) -> App {
+    let mut app = app();
+    type_line(&mut app, "game wythoff");
+    type_line(&mut app, &format!("go {position}"));
+    app
+}
+
+#[test]
+fn the_line_of_play_ends_where_no_move_is_left() {
+    let mut app = wythoff_at("9,6");
+    press(&mut app, "s");
+    assert_eq!(app.place(), Place::Line);
+    press(&mut app, "right");
+    let first = app.table().grid.position.clone();
+    assert_eq!(app.board.outcome_of(first.heaps()), Some(Outcome::Losing));
+    press(&mut app, "end");
+    assert_eq!(app.table().grid.position, Position::pair(0, 0));
+    press(&mut app, "home");
+    assert_eq!(app.table().grid.position, Position::pair(9, 6));
+    press(&mut app, "esc backspace");
+    assert_eq!(app.place(), Place::Inspector);
+}
+
+#[test]
+fn a_picked_move_is_refuted() {
+    let mut app = wythoff_at("8,13");
+    press(&mut app, "s down down enter");
+    let now = app.table().grid.position.clone();
+    assert_eq!(app.board.outcome_of(now.heaps()), Some(Outcome::Losing), "{now:?}");
+    press(&mut app, "esc");
+    assert_eq!((app.place(), &app.table().grid.position), (Place::Line, &Position::pair(8, 13)));
+    press(&mut app, "esc");
+    assert_eq!(app.place(), Place::Inspector);
+}
+
+#[test]
+fn a_position_is_built_by_keys() {
+    let mut app = app();
+    type_line(&mut app, "game scatter");
+    press(&mut app, "e 5 + 3 + 3 + 1 enter");
+    assert_eq!(app.table().grid.position.heaps(), [5, 3, 3, 1]);
+    press(&mut app, "down + +");
+    assert_eq!(app.table().grid.position.heaps(), [5, 5, 3, 1]);
+    press(&mut app, "+");
+    assert_eq!(app.table().grid.position.heaps(), [6, 5, 3, 1]);
+    press(&mut app, "a down down d");
+    assert_eq!(app.table().grid.position.heaps().len(), 4);
+    press(&mut app, "minus minus minus minus minus minus minus");
+    assert!(app.table().grid.position.heaps().len() < 5);
+    press(&mut app, "4 enter");
+    assert_eq!(app.table().grid.position.heaps(), [4]);
+    press(&mut app, "d d minus a");
+    assert_eq!(app.table().grid.position.heaps(), [1]);
+}
+
+#[test]
+fn two_heaps_stay_two() {
+    let mut app = wythoff_at("3,4");
+    press(&mut app, "e a");
+    assert!(app.notice.as_ref().is_some_and(|notice| notice.error));
+    press(&mut app, "d down + left left");
+    assert_eq!(app.table().grid.position, Position::pair(3, 3));
+}
+
+#[test]
+fn a_check_is_asked_for_and_its_mismatch_can_be_visited() {
+    let mut app = wythoff_at("3,4");
+    press(&mut app, "V");
+    let effects = press(&mut app, "5 0 enter");
+    let [Effect::Worker(Request::Start { lane: Lane::Check, generation, job: Job::Verify { setup, .. } })] =
+        &effects[..]
+    else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(setup.small("n"), 50);
+    let said = |outcome| Said { outcome: Some(outcome), value: None };
+    let mismatch = Mismatch {
+        position: Position::pair(7, 4),
+        rules: said(Outcome::Losing),
+        law: said(Outcome::Winning),
+    };
+    let found = Verified { checked: 400, mismatch: Some(mismatch) };
+    let event = |ending| Event::Ended {
+        lane: Lane::Check,
+        generation: *generation,
+        elapsed: Duration::from_millis(20),
+        ending,
+    };
+    app.update(Message::Worker(event(Ending::Done(Product::Verified(found)))));
+    press(&mut app, "m");
+    assert_eq!(app.table().grid.position, Position::pair(7, 4));
+    let effects = press(&mut app, "enter");
+    assert!(matches!(effects[..], [Effect::Worker(Request::Start { .. })]));
+    let effects = press(&mut app, "enter");
+    assert!(matches!(effects[..], [Effect::Worker(Request::Cancel(Lane::Check))]));
+    // closing stops a check that runs
+    let effects = press(&mut app, "esc");
+    assert!(matches!(effects[..], [Effect::Worker(Request::Cancel(Lane::Check))]), "{effects:?}");
+}
+
+#[test]
+fn the_tour_is_shown_once_and_can_be_skipped() {
+    let mut app = App::new(&Options { tour: true, ..Options::default() }, (120, 40));
+    app.settle();
+    assert_eq!(app.place(), Place::Tour);
+    press(&mut app, "enter enter left enter enter enter");
+    assert_eq!(app.place(), Place::Tour);
+    press(&mut app, "enter");
+    assert!(app.tour_seen && app.place() != Place::Tour);
+    type_line(&mut app, "tour");
+    press(&mut app, "esc");
+    assert!(app.stage.is_none());
+}
