@@ -6,8 +6,8 @@
 //! |---|---|
 //! | [`tui`] | the explorer: terminal guard, messages, state, keymap, theme, one small file a pane |
 //! | [`cli`] | the subcommands, one file each |
-//! | [`export`] | writing tables and pictures |
 //! | [`worker`] | the background threads: jobs in, events out |
+//! | [`export`] | writing tables and pictures |
 //! | [`sequence`] | the integer sequences of the games, with their OEIS numbers |
 //! | [`verify`] | the rules against the law, position by position |
 //! | [`solve`] | one position: outcome, value, reason and winning moves, from law and rules together |

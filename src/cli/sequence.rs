@@ -85,10 +85,7 @@ impl Named<'_> {
     }
 
     fn title(&self) -> String {
-        let number = self.number().map(|number| format!("{number}: ")).unwrap_or_default();
-        let chosen: String =
-            self.chosen().iter().map(|(name, value)| format!(", {name} = {value}")).collect();
-        format!("{number}{}, {}{chosen}", self.game.title(), self.sequence.title)
+        self.sequence.heading(self.game, self.setup)
     }
 
     fn object(&self) -> Value {

@@ -3,6 +3,7 @@
 //! A [`Sequence`] belongs to a game by its id, as a count does. Counts by n are worked out for all n
 //! at once, by sieves and running sums, not by a count for each n.
 
+mod growth;
 mod oeis;
 mod pairs;
 mod scatter;
@@ -11,9 +12,10 @@ mod tests;
 mod values;
 mod wythoff;
 
+pub use growth::{By, Growth, Limit, growths};
 pub use oeis::number;
 
-use crate::games::Setup;
+use crate::games::{Game, Setup};
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
@@ -53,6 +55,26 @@ impl Sequence {
     /// ```
     pub fn terms(&self, setup: &Setup, to: u64, progress: &Progress) -> Result<Vec<BigUint>, Cancelled> {
         (self.terms)(setup, to, progress)
+    }
+
+    /// What the terms are under these parameters, with the number of the OEIS where one is known:
+    /// `A000201: Wythoff's game, the smaller heap …, t = 1`. `game` is the one it belongs to.
+    pub fn heading(&self, game: &dyn Game, setup: &Setup) -> String {
+        let number = number(self.game, self.name, setup).map(|number| format!("{number}: "));
+        let chosen = game
+            .parameters()
+            .iter()
+            .filter(|parameter| parameter.name != "n" && (parameter.rules || setup.given(parameter.name)));
+        let chosen: String = chosen.map(|p| format!(", {} = {}", p.name, setup.text(p.name))).collect();
+        format!("{}{}, {}{chosen}", number.unwrap_or_default(), game.title(), self.title)
+    }
+
+    /// A name for its b-file: `b000201.txt`, or the names of game and sequence.
+    pub fn file_name(&self, setup: &Setup) -> String {
+        match number(self.game, self.name, setup).and_then(|number| number.strip_prefix('A')) {
+            Some(digits) => format!("b{digits}.txt"),
+            None => format!("{}-{}.txt", self.game, self.name),
+        }
     }
 
     /// Refuse an index out of range.

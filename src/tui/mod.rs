@@ -11,6 +11,7 @@
 
 mod actions;
 mod app;
+mod clipboard;
 mod decode;
 mod fault;
 mod key;

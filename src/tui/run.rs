@@ -148,6 +148,7 @@ impl Explorer {
                 Effect::Suspend => self.screen.suspend().wrap_err("the terminal cannot be taken again")?,
                 Effect::Retake => self.screen.retake().wrap_err("the terminal cannot be taken again")?,
                 Effect::Redraw => self.screen.forget(),
+                Effect::Copy(text) => self.screen.copy(&text)?,
                 Effect::Mouse(on) => self.screen.capture_mouse(on)?,
             }
         }

@@ -4,6 +4,7 @@
 //! number of times: on return, on error, from the panic hook, on a signal. A frame goes out as one
 //! write, inside a synchronized update. Nothing here asks the terminal a question and waits.
 
+use super::clipboard::copying;
 use crate::input::InputError;
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
@@ -122,6 +123,11 @@ impl Screen {
     /// Forget what is on screen, so that the next frame draws all of it.
     pub(super) fn forget(&mut self) {
         self.known = false;
+    }
+
+    /// Ask the terminal to put a text on the clipboard.
+    pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
+        send(copying(text).as_bytes())
     }
 
     /// Switch mouse capture.

@@ -10,9 +10,16 @@ use crate::solve::board::Board;
 use crate::solve::find::{Found, Search};
 use crate::solve::survey::{self, Spot, Tile, Wanted};
 use crate::games::{self, Game, Rules, Setup};
+use crate::export;
+use crate::games::{Game, Rules, Setup};
+use crate::grundy::{self, Values};
+use crate::progress::Progress;
+use crate::sequence::Sequence;
 use crate::verify::{Check, Verified};
+use num_bigint::BigUint;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -82,6 +89,26 @@ pub enum Job {
         /// Bytes it may hold.
         memory: u64,
     },
+    /// Terms of sequences of one game, up to one index.
+    Terms {
+        /// The sequences.
+        of: Vec<&'static Sequence>,
+        /// The parameters.
+        setup: Setup,
+        /// The last index.
+        to: u64,
+    },
+    /// A b-file, where there is no file yet.
+    WriteTerms {
+        /// Where to.
+        path: PathBuf,
+        /// What the terms are, in a line.
+        heading: String,
+        /// The index of the first term.
+        first: u64,
+        /// The terms.
+        terms: Vec<BigUint>,
+    },
     /// A fault on purpose: how the tests see that one does no harm.
     Panic,
 }
@@ -94,6 +121,10 @@ pub enum Product {
     Values(Option<Arc<dyn Values>>),
     /// How many indices missed; `None` where the lab does not reach.
     Misses(Option<u64>),
+    /// The terms of each sequence.
+    Terms(Vec<Vec<BigUint>>),
+    /// A file that was written.
+    Written(PathBuf),
     /// What a check found.
     Verified(Verified),
     /// The first failure, if there is one.
@@ -118,6 +149,19 @@ impl Job {
             Self::Count { game, ask, folder } => count_and_keep(&game, &ask, folder.as_deref(), progress),
             Self::Values { rules, reach } => {
                 done(grundy::work_out(&*rules, reach, progress).map(Product::Values))
+            }
+            Self::Terms { of, setup, to } => {
+                let terms = of.iter().map(|sequence| sequence.terms(&setup, to, progress));
+                done(terms.collect::<Result<_, _>>().map(Product::Terms))
+            }
+            Self::WriteTerms { path, heading, first, terms } => {
+                let written = export::write_whole(&path, false, |out| {
+                    Ok(export::bfile(&[&heading], first, &terms, out)?)
+                });
+                match written {
+                    Ok(()) => Ending::Done(Product::Written(path)),
+                    Err(error) => Ending::Failed(format!("{} was not written: {error}", path.display())),
+                }
             }
             Self::Verify { game, setup, memory } => match Check::new(&*game, &setup, memory) {
                 Ok(check) => done(check.run(progress).map(Product::Verified)),
@@ -193,6 +237,11 @@ impl fmt::Debug for Job {
             Self::Find { search, .. } => write!(f, "Find({search:?})"),
             Self::Errand(_) => f.write_str("Errand"),
             Self::Verify { game, setup, .. } => write!(f, "Verify({}, n = {})", game.id(), setup.number("n")),
+            Self::Terms { of, to, .. } => {
+                let names: Vec<&str> = of.iter().map(|sequence| sequence.name).collect();
+                write!(f, "Terms({}, to {to})", names.join(" and "))
+            }
+            Self::WriteTerms { path, .. } => write!(f, "WriteTerms({})", path.display()),
             Self::Panic => f.write_str("Panic"),
         }
     }
@@ -202,6 +251,8 @@ impl fmt::Debug for Product {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Tally(tally) => tally.fmt(f),
+            Self::Terms(terms) => write!(f, "Terms({:?})", terms.iter().map(Vec::len).collect::<Vec<_>>()),
+            Self::Written(path) => write!(f, "Written({})", path.display()),
             Self::Verified(found) => found.fmt(f),
             Self::Misses(misses) => write!(f, "Misses({misses:?})"),
             Self::FirstFailure(failure) => write!(f, "FirstFailure({failure:?})"),

@@ -95,6 +95,8 @@ pub enum Effect {
     Redraw,
     /// Take the terminal again: someone else may have had it.
     Retake,
+    /// Put a text on the clipboard, through the terminal.
+    Copy(String),
     /// Switch mouse capture.
     Mouse(bool),
 }

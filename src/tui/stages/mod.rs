@@ -7,6 +7,7 @@ mod help;
 mod lab;
 mod line_of_play;
 mod play;
+mod sequences;
 mod side;
 mod tour;
 mod verify;
@@ -83,6 +84,7 @@ pub fn open(action: Action, app: &mut App) -> Option<Box<dyn Stage>> {
         Action::Play => Some(Box::new(play::Play::new(app)?)),
         Action::ShowLine => Some(Box::new(line_of_play::LineOfPlay::new(app)?)),
         Action::Edit => Some(Box::new(editor::Editor::new())),
+        Action::Sequences => Some(Box::new(sequences::Sequences::new(app)?)),
         Action::Verify => Some(Box::new(verify::Verify::new(app))),
         _ => None,
     }
