@@ -241,7 +241,7 @@ pub const TABLE: &[Entry] = &[
     entry(Place::Grid, Action::Find, "find", &["/"], "find a value or a losing cell along a line", "find"),
     entry(Place::Grid, Action::FindNext, "find-next", &["n"], "find the next", ""),
     entry(Place::Grid, Action::FindPrevious, "find-previous", &["N"], "find the one before", ""),
-    entry(Place::Grid, Action::Palette, "palette", &["p"], "next palette", ""),
+    entry(Place::Grid, Action::Palette, "palette", &["P"], "next palette", ""),
     entry(Place::Grid, Action::Measure, "measure", &["m"], "what a pixel of many cells tells", ""),
     overlay(Overlay::Options, "overlay-options", &["1"]),
     overlay(Overlay::Sources, "overlay-sources", &["2"]),

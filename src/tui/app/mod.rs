@@ -276,11 +276,6 @@ impl App {
         extent == Extent::Whole || self.focus == Focus::Inspector
     }
 
-    /// Bytes a job may hold.
-    pub(crate) fn memory(&self) -> u64 {
-        self.memory
-    }
-
     /// Whether values for the game on screen are being worked out.
     pub(crate) fn awaits_values(&self) -> bool {
         let structure = self.board.rules().structure();

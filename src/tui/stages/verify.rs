@@ -49,7 +49,7 @@ impl Verify {
         }
         let generation = app.next_generation();
         self.state = State::Running { generation, snapshot: Snapshot::default(), elapsed: Duration::ZERO };
-        let job = Job::Verify { game, setup, memory: app.memory() };
+        let job = Job::Verify { game, setup, memory: app.memory };
         vec![Effect::Worker(Request::Start { lane: Lane::Check, generation, job })]
     }
 
