@@ -364,10 +364,12 @@ impl<'p> MobiusRows<'p> {
     }
 }
 
-/// The least sum of weights that means all primes of a number near `m` were met: 0.71·log₂ m.
+/// The least sum of weights that means all primes of a number near `m` were met: about 0.71·log₂ m.
 #[inline]
 fn complete_sum(m: u64) -> u8 {
-    (0.71 * (m as f64).log2()).round() as u8
+    // Exponent and mantissa of a double: log₂ m, drawn straight between powers of two, in 1/2^12.
+    let log = ((m as f64).to_bits() >> 40).saturating_sub(1023 << 12);
+    ((log * 71 + (50 << 12)) / (100 << 12)) as u8
 }
 
 /// Adds p's weight at `next`, `next` + p, … in `bytes`; the rest goes on in the bytes that follow.

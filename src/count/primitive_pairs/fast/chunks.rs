@@ -8,14 +8,17 @@ use super::kernels::Kernels;
 use super::lists::{Lists, SignedDivisors};
 use super::plan::Plan;
 use super::products::Products;
-use super::table::{SEGMENT, SEGMENT_ROWS, SparseSums, Table};
+use super::table::{Layout, Table};
 use super::weights::Pair;
 use crate::arith::mobius_rows::{BLOCK, MobiusBlock, MobiusRows};
 use crate::arith::wheel::{RESIDUES, WHEEL};
 use crate::progress::{Cancelled, Progress};
 
-/// With fewer look-ups than this in a segment a table does not pay.
-const DENSE: u64 = 64;
+/// Rows that are put into a table at a time: packed, they stay in the first-level cache.
+pub(super) const CHUNK_ROWS: usize = 1 << 13;
+
+/// Numbers in as many rows.
+const STEP: u64 = CHUNK_ROWS as u64 * WHEEL;
 
 /// What a chunk adds, before M₃₀ at its start is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,18 +35,16 @@ pub(super) struct Chunk {
 #[derive(Debug)]
 pub(super) struct ChunkSpace<'p> {
     pub(super) rows: MobiusRows<'p>,
-    pub(super) table: Table,
-    sparse: SparseSums,
+    table: Table,
     products: Products,
     divisors: SignedDivisors,
 }
 
 impl<'p> ChunkSpace<'p> {
-    pub(super) fn new(rows: MobiusRows<'p>) -> Self {
+    pub(super) fn new(rows: MobiusRows<'p>, layout: Layout) -> Self {
         Self {
             rows,
-            table: Table::new(),
-            sparse: SparseSums::new(),
+            table: Table::new(layout, CHUNK_ROWS),
             products: Products::default(),
             divisors: SignedDivisors::default(),
         }
@@ -66,7 +67,7 @@ impl Inputs<'_> {
         space.rows.seek(from, to * WHEEL - 1);
         let mut first = from;
         loop {
-            for row in (0..space.rows.length()).step_by(SEGMENT_ROWS) {
+            for row in (0..space.rows.length()).step_by(CHUNK_ROWS) {
                 self.progress.check()?;
                 self.segment(space, row, &mut chunk)?;
             }
@@ -82,7 +83,7 @@ impl Inputs<'_> {
     fn segment(&self, space: &mut ChunkSpace<'_>, row: usize, chunk: &mut Chunk) -> Result<(), Cancelled> {
         let plan = self.plan;
         let low = (space.rows.first_row() + row as u64) * WHEEL;
-        let high = low + SEGMENT;
+        let high = low + STEP;
         if low <= plan.root {
             self.direct(&space.rows, row, &mut chunk.sums);
         }
@@ -93,27 +94,13 @@ impl Inputs<'_> {
         let most = plan.products.min(if low == 0 { plan.n } else { plan.n / low });
         let above = (plan.n / high).max(plan.z);
         let before = chunk.mobius;
-        if most <= above {
-            chunk.mobius += space.sparse.fill(self.kernels, &space.rows, row);
-            return Ok(());
-        }
-        let dense = most - above >= DENSE;
-        chunk.mobius += if dense {
-            space.table.fill(&space.rows, row)
-        } else {
-            space.sparse.fill(self.kernels, &space.rows, row)
-        };
+        chunk.mobius += space.table.fill(&space.rows, (row, CHUNK_ROWS), 0, 0);
         for j in (above + 1..=most).rev() {
             if j.is_multiple_of(1 << 20) {
                 self.progress.check()?;
             }
             let weight = space.products.at(plan, self.lists, j, plan.z + 1);
-            let offset = plan.n / j - low;
-            let sum = if dense {
-                i64::from(space.table.at(offset as u32))
-            } else {
-                space.sparse.at(&space.rows, row, offset)
-            };
+            let sum = space.table.at(plan.n / j - low);
             chunk.sums.add_product(weight, before + sum);
             chunk.weights.add_product(weight, 1);
         }
@@ -125,7 +112,7 @@ impl Inputs<'_> {
         let plan = self.plan;
         let base = self.lists.weights.sum(plan.root);
         let mut mu: MobiusBlock = [[0; BLOCK]; 8];
-        for block in (row..row + SEGMENT_ROWS).step_by(BLOCK) {
+        for block in (row..row + CHUNK_ROWS).step_by(BLOCK) {
             let first = rows.first_row() + block as u64;
             if first * WHEEL > plan.root {
                 return;
@@ -152,7 +139,7 @@ impl Inputs<'_> {
         let mut mu: MobiusBlock = [[0; BLOCK]; 8];
         space.divisors.clear();
         let first = space.rows.first_row() + row as u64;
-        for block in (0..SEGMENT_ROWS).step_by(BLOCK) {
+        for block in (0..CHUNK_ROWS).step_by(BLOCK) {
             space.rows.block(row + block, &mut mu);
             space.divisors.extend(&mu, first + block as u64, plan.d_listed + 1, plan.d_most);
         }

@@ -15,7 +15,7 @@ const BLOCK: usize = 2048;
 
 /// Σ C(⌊v/d⌋) over the divisors from index `from` up to `to`, for any v up to 10^18.
 fn sum_counts(kernels: &Kernels, divisors: &Divisors, from: usize, to: usize, v: u64) -> i64 {
-    if v < NARROW {
+    if NARROW.contains(&v) {
         (kernels.counts)(&divisors.reciprocals[from..to], v)
     } else {
         (kernels.wide_counts)(&divisors.numbers[from..to], v)

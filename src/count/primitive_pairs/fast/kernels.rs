@@ -5,12 +5,15 @@
 //! a step keeps it 1/(2d) away from a tie, and the two roundings together err by at most
 //! v/d·2^−52 < 1/(4d). Adding 2^52 − ½ rounds to an integer and leaves it in the low bits.
 
-use super::table::Table;
-use crate::arith::mobius_rows::{MobiusBlock, RowKernels};
-use crate::arith::wheel::{COPRIME_UP_TO, RESIDUES, WHEEL, count_coprime};
+use super::table::{Layout, Table};
+use super::weights::RUN;
+use crate::arith::mobius_rows::RowKernels;
+use crate::arith::wheel::{RESIDUES, WHEEL, count_coprime};
 
-/// Below this a numerator may be divided by multiplication.
-pub(super) const NARROW: u64 = 1 << 50;
+/// Numerators that may be divided by multiplication. The least is so large that every quotient that
+/// is asked for is at least 30: the turn of the wheel, too, is found by adding 2^52 − ½, and a sum
+/// below 2^52 would be rounded to halves.
+pub(super) const NARROW: std::ops::Range<u64> = 1 << 14..1 << 50;
 
 /// 2^52 − ½ and 2^52 as double and as bits.
 pub(super) const ROUND: f64 = 4_503_599_627_370_495.5;
@@ -23,30 +26,33 @@ pub(super) struct Kernels {
     /// For messages of tests.
     #[cfg_attr(not(test), allow(dead_code))] // nothing else needs it
     pub(super) name: &'static str,
+    /// How the tables it looks up in are laid out.
+    pub(super) layout: Layout,
     /// For the sieve.
     pub(super) rows: RowKernels,
-    /// Σ table[⌊v/d⌋ − base] over reciprocals of d; v < 2^50, every quotient inside the table.
+    /// Σ table[⌊v/d⌋ − base] over reciprocals of d; v narrow, every quotient inside the table.
     pub(super) lookups: fn(&[f64], u64, u64, &Table) -> i64,
-    /// Σ (numbers up to ⌊v/d⌋ coprime to 30) over reciprocals of d; v < 2^50.
+    /// Σ (numbers up to ⌊v/d⌋ coprime to 30) over reciprocals of d; v narrow.
     pub(super) counts: fn(&[f64], u64) -> i64,
     /// The same for the numbers coprime to 30 from the first-th up to the second-th, any v ≤ 10^18.
     pub(super) wide_lookups: fn(u64, u64, u64, u64, &Table) -> i64,
     /// The same for divisors in order, any v up to 10^18.
     pub(super) wide_counts: fn(&[u32], u64) -> i64,
-    /// Sum of a block's μ.
-    pub(super) block_sum: fn(&MobiusBlock) -> i32,
+    /// The table's sum at ⌊v/m⌋ − base for each m from the first on, v ≤ 10^18, m and ⌊v/m⌋ < 2^31.
+    pub(super) sums: fn(u64, u64, u64, &Table, &mut [i32; RUN]),
 }
 
 impl Kernels {
     /// Plain code, on every processor.
     pub(super) const PORTABLE: Self = Self {
         name: "portable",
+        layout: Layout::Counted,
         rows: RowKernels::PORTABLE,
         lookups: |r, v, base, table| lookups(r, v, base, table),
         counts: |r, v| counts(r, v),
         wide_lookups,
         wide_counts,
-        block_sum: |mu| block_sum(mu),
+        sums: |first, v, base, table, out| sums(first, v, base, table, out),
     };
 
     /// The fastest set this processor can run.
@@ -64,44 +70,79 @@ impl Kernels {
     }
 }
 
+/// Quotients worked out together.
+const LANES: usize = 16;
+
+/// C of sixteen quotients ⌊v/d⌋, as whole turns of the wheel, with the bits of 2^52 on them, and the
+/// count in the last turn.
+#[inline(always)]
+fn coprime_counts(reciprocals: &[f64; LANES], v: u64) -> ([u64; LANES], [u8; LANES]) {
+    let half = v as f64 + 0.5;
+    let thirtieth = half * (1.0 / 30.0);
+    let mut turns = [0; LANES];
+    let mut residues = [0u8; LANES];
+    for i in 0..LANES {
+        let q = (half * reciprocals[i] + ROUND).to_bits();
+        turns[i] = (thirtieth * reciprocals[i] + ROUND).to_bits();
+        // q − 30·turn is below 30, so its last byte is all of it.
+        residues[i] = (q as u8).wrapping_sub((turns[i] as u8).wrapping_mul(30));
+    }
+    let mut counts = [0u8; LANES];
+    for residue in RESIDUES {
+        for i in 0..LANES {
+            counts[i] += u8::from(residues[i] >= residue as u8);
+        }
+    }
+    (turns, counts)
+}
+
 /// See [`Kernels::lookups`].
 #[inline(always)]
 pub(super) fn lookups(reciprocals: &[f64], v: u64, base: u64, table: &Table) -> i64 {
-    let half = v as f64 + 0.5;
-    let base = TWO_52_BITS + base;
+    let sums = table.counted();
+    let mask = sums.len() - 1;
+    let first = TWO_52_BITS + base / WHEEL;
     let mut sum = 0i64;
-    let mut offsets = [0u32; 16];
-    let mut chunks = reciprocals.chunks_exact(16);
-    for chunk in &mut chunks {
-        for (offset, r) in offsets.iter_mut().zip(chunk) {
-            *offset = (half * r + ROUND).to_bits().wrapping_sub(base) as u32;
+    let (chunks, rest) = reciprocals.as_chunks::<LANES>();
+    for chunk in chunks {
+        let (turns, counts) = coprime_counts(chunk, v);
+        // sixteen sums of at most 2^15 in size
+        let mut part = 0i32;
+        for i in 0..LANES {
+            let index = 8 * turns[i].wrapping_sub(first) as usize + usize::from(counts[i]);
+            part += i32::from(sums[index & mask]);
         }
-        // 16 values of at most 2^15 in size
-        sum += i64::from(offsets.iter().map(|&offset| i32::from(table.at(offset))).sum::<i32>());
+        sum += i64::from(part);
     }
-    for r in chunks.remainder() {
-        let offset = (half * r + ROUND).to_bits().wrapping_sub(base) as u32;
-        sum += i64::from(table.at(offset));
-    }
-    sum
+    sum + few_lookups(rest, v, base, table)
+}
+
+/// The same, one by one, for either layout.
+#[inline(always)]
+pub(super) fn few_lookups(reciprocals: &[f64], v: u64, base: u64, table: &Table) -> i64 {
+    let half = v as f64 + 0.5;
+    reciprocals.iter().map(|r| table.at((half * r + ROUND).to_bits() - TWO_52_BITS - base)).sum()
 }
 
 /// See [`Kernels::counts`].
 #[inline(always)]
 pub(super) fn counts(reciprocals: &[f64], v: u64) -> i64 {
-    let half = v as f64 + 0.5;
-    let mut turns = 0u64;
-    let mut rest = 0u32;
-    for r in reciprocals {
-        let q = half * r + ROUND - TWO_52;
-        // One turn too many, because below 2^52 the sum would round to halves.
-        let turn = (q + 30.5) * (1.0 / 30.0) + ROUND;
-        let residue = q - 30.0 * (turn - (TWO_52 + 1.0));
-        turns = turns.wrapping_add(turn.to_bits());
-        rest = rest.wrapping_add(COPRIME_UP_TO[((residue + TWO_52).to_bits() & 31) as usize]);
+    let (chunks, rest) = reciprocals.as_chunks::<LANES>();
+    let mut whole = [0u64; LANES];
+    let mut last = [0u32; LANES];
+    for chunk in chunks {
+        let (turns, counts) = coprime_counts(chunk, v);
+        for i in 0..LANES {
+            whole[i] = whole[i].wrapping_add(turns[i]);
+            last[i] += u32::from(counts[i]);
+        }
     }
-    let turns = turns.wrapping_sub((TWO_52_BITS + 1).wrapping_mul(reciprocals.len() as u64));
-    (turns * 8) as i64 + i64::from(rest)
+    let turns = whole.iter().fold(0, |sum: u64, turns| sum.wrapping_add(*turns));
+    let turns = turns.wrapping_sub(TWO_52_BITS.wrapping_mul((LANES * chunks.len()) as u64));
+    let last: u64 = last.iter().map(|&count| u64::from(count)).sum();
+    let half = v as f64 + 0.5;
+    let few = rest.iter().map(|r| count_coprime((half * r + ROUND).to_bits() - TWO_52_BITS));
+    (8 * turns + last + few.sum::<u64>()) as i64
 }
 
 /// The i-th number coprime to 30, from i = 0.
@@ -112,7 +153,7 @@ fn coprime_number(i: u64) -> u64 {
 
 /// See [`Kernels::wide_lookups`].
 pub(super) fn wide_lookups(first: u64, end: u64, v: u64, base: u64, table: &Table) -> i64 {
-    (first..end).map(|i| i64::from(table.at((v / coprime_number(i) - base) as u32))).sum()
+    (first..end).map(|i| table.at(v / coprime_number(i) - base)).sum()
 }
 
 /// See [`Kernels::wide_counts`].
@@ -120,13 +161,13 @@ pub(super) fn wide_counts(divisors: &[u32], v: u64) -> i64 {
     divisors.iter().map(|&d| count_coprime(v / u64::from(d)) as i64).sum()
 }
 
-/// See [`Kernels::block_sum`].
+/// See [`Kernels::sums`].
 #[inline(always)]
-pub(super) fn block_sum(mu: &MobiusBlock) -> i32 {
-    let mut sum = 0;
-    for row in 0..mu[0].len() {
-        // eight values of at most 1 in size
-        sum += i32::from(mu.iter().map(|class| class[row]).sum::<i8>());
+pub(super) fn sums(first: u64, v: u64, base: u64, table: &Table, out: &mut [i32; RUN]) {
+    let half = v as f64 + 0.5;
+    for (i, out) in (0..).zip(out.iter_mut()) {
+        let m = first + i;
+        let quotient = if v < NARROW.end { (half / m as f64) as u64 } else { v / m };
+        *out = table.at(quotient - base) as i32; // 16 bits in the table
     }
-    sum
 }

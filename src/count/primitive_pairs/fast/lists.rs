@@ -1,8 +1,7 @@
 //! What every thread reads: stored reciprocals, the solved weights, and M₃₀ where segments begin.
 
 use super::kernels::Kernels;
-use super::plan::Plan;
-use super::table::{SEGMENT, SEGMENT_ROWS, SparseSums};
+use super::plan::{Plan, STEP_ROWS};
 use super::weights::{Weights, solved_weights};
 use crate::arith::mobius_rows::{BLOCK, MobiusBlock, MobiusRows, SievePrimes};
 use crate::arith::wheel::{RESIDUES, WHEEL};
@@ -110,36 +109,35 @@ impl Lists {
         kernels: &Kernels,
         progress: &Progress,
     ) -> Result<(), Cancelled> {
-        let mut rows = MobiusRows::new(primes, kernels.rows, 4 * SEGMENT_ROWS);
-        let end = plan.short.max(plan.d_listed + 1);
+        let mut rows = MobiusRows::new(primes, kernels.rows, STEP_ROWS);
         let expected = (plan.d_listed as f64 * 0.1267) as usize + 1000;
         for divisors in [&mut self.divisors.plus, &mut self.divisors.minus] {
             divisors.numbers.reserve_exact(expected);
             divisors.reciprocals.reserve_exact(expected);
         }
-        let mut sums = SparseSums::new();
         let mut mu: MobiusBlock = [[0; BLOCK]; 8];
-        let (mut sum, mut segment) = (0, 0);
-        rows.seek(0, end + 4 * SEGMENT);
-        while segment * SEGMENT < end {
+        let mut sum = 0i64;
+        let end = plan.short.max(plan.d_listed + 1);
+        rows.seek(0, end + STEP_ROWS as u64 * WHEEL);
+        loop {
             progress.check()?;
-            let row = (segment % 4) as usize * SEGMENT_ROWS;
-            if row == 0 && segment > 0 {
-                rows.advance();
+            let first = rows.first_row();
+            if plan.segments.get(self.before.len()) == Some(&(first * WHEEL)) {
+                self.before.push(sum);
             }
-            self.before.push(sum);
-            sum += sums.fill(kernels, &rows, row);
-            let first = segment * SEGMENT_ROWS as u64;
-            for block in (0..SEGMENT_ROWS).step_by(BLOCK) {
-                if (first + block as u64) * WHEEL > plan.d_listed {
-                    break;
+            for block in (0..STEP_ROWS).step_by(BLOCK) {
+                rows.block(block, &mut mu);
+                sum += block_sum(&mu);
+                let row = first + block as u64;
+                if row * WHEEL <= plan.d_listed {
+                    self.divisors.extend(&mu, row, 1, plan.d_listed);
                 }
-                rows.block(row + block, &mut mu);
-                self.divisors.extend(&mu, first + block as u64, 1, plan.d_listed);
             }
-            segment += 1;
+            if (first + STEP_ROWS as u64) * WHEEL >= end {
+                return Ok(());
+            }
+            rows.advance();
         }
-        Ok(())
     }
 
     /// How many values are held, and in how many bytes.
@@ -157,4 +155,14 @@ impl Lists {
         let (total, winning) = self.solved[k as usize];
         (i64::from(total), i64::from(winning))
     }
+}
+
+/// Sum of a block's μ.
+fn block_sum(mu: &MobiusBlock) -> i64 {
+    let mut sum = 0;
+    for row in 0..BLOCK {
+        // eight values of at most 1 in size
+        sum += i32::from(mu.iter().map(|class| class[row]).sum::<i8>());
+    }
+    i64::from(sum)
 }

@@ -2,19 +2,32 @@
 //!
 //! A plan depends on n alone, not on threads or processor, so a checkpoint fits any later run.
 
-use super::table::SEGMENT;
+use super::chunks::CHUNK_ROWS;
+use super::kernels::NARROW;
+use super::table::Table;
 use crate::arith::mobius_rows::{MobiusRows, SievePrimes};
 use crate::arith::wheel::WHEEL;
 use num_integer::Roots;
 
 /// z in units of n^(1/3): more means less sieving and more look-ups.
-const Z_FACTOR: f64 = 1.5;
+const Z_FACTOR: f64 = 1.7;
 
 /// l_limit(k) in units of √(n/k): below 1 because a look-up costs more than a count.
-const L_FACTOR: f64 = 0.75;
+const L_FACTOR: f64 = 0.65;
+
+/// Rows of a segment for look-ups: few, so that its packed sums stay in the first-level cache, where
+/// runs of look-ups are long; many, in the second-level cache, where runs are short.
+const NEAR_ROWS: u64 = 1 << 13;
+const FAR_ROWS: u64 = 1 << 16;
+
+/// Quotients from here on are in far segments, in units of √(n/z).
+const FAR: f64 = 15.0;
 
 /// Reciprocals are stored up to here; few terms lie beyond.
 const LIST_LIMIT: u64 = 1 << 24;
+
+/// Rows that are sieved at a time before look-ups.
+pub(super) const STEP_ROWS: usize = NEAR_ROWS as usize;
 
 /// Nanoseconds, as measured: a number sieved, a look-up, a count, a pair of the direct sum,
 /// the start of a run of look-ups, and a weight of the collected look-ups.
@@ -35,7 +48,7 @@ pub(super) enum Work {
     /// Counts for k from `from` to `to`, both included.
     Counts { from: u64, to: u64 },
     /// Look-ups in segment number `segment` for k from `from` to `to`.
-    Lookups { segment: u64, from: u64, to: u64 },
+    Lookups { segment: usize, from: u64, to: u64 },
     /// Sieve rows from `from` up to `to`, with everything that is looked up on the way.
     Sieve { from: u64, to: u64 },
 }
@@ -45,7 +58,7 @@ impl Work {
     pub(super) fn mark(self) -> u64 {
         match self {
             Self::Counts { from, to } => 4 * (from ^ to << 20),
-            Self::Lookups { segment, from, to } => 4 * (from ^ to << 20 ^ segment << 40) + 1,
+            Self::Lookups { segment, from, to } => 4 * (from ^ to << 20 ^ (segment as u64) << 40) + 1,
             Self::Sieve { from, to } => 4 * (from ^ to << 20) + 2,
         }
     }
@@ -79,6 +92,8 @@ pub(super) struct Plan {
     pub(super) rows: u64,
     /// Rows in a span of the sieve.
     pub(super) span: u64,
+    /// Where the segments of the look-ups begin, and where the last one ends.
+    pub(super) segments: Vec<u64>,
     pub(super) units: Vec<Unit>,
 }
 
@@ -88,8 +103,8 @@ impl Plan {
         let root = n.sqrt();
         let z = ((n as f64).cbrt() * Z_FACTOR) as u64;
         let z = z.clamp(1, root);
-        let balance = (n as f64 * SEGMENT as f64 / z as f64).sqrt() as u64;
-        let short = balance.clamp(1, root);
+        let balance = (n as f64 * (FAR_ROWS * WHEEL) as f64 / z as f64).sqrt() as u64;
+        let short = balance.clamp(1, n / (z + 1) + 1).min(1 << 31);
         let mut plan = Self {
             n,
             root,
@@ -101,20 +116,22 @@ impl Plan {
             d_most: 0,
             rows: 0,
             span: 0,
+            segments: Vec::new(),
             units: Vec::new(),
         };
         plan.l_listed = plan.l_limit(1).min(LIST_LIMIT);
         plan.d_most = (1..=z.min(64)).map(|k| plan.d_limit(k)).max().unwrap_or(1);
         plan.d_listed = plan.d_most.min(LIST_LIMIT);
-        let largest = (n / (z + 1)).max(root).max(plan.d_most);
+        let largest = (n / (z + 1)).max(root).max(plan.d_most).max(plan.short);
         plan.span = match largest {
-            0..1_000_000 => 1 << 12,
+            0..1_000_000 => 1 << 13,
             1_000_000..200_000_000 => 1 << 14,
             200_000_000..4_000_000_000 => 1 << 16,
             4_000_000_000..100_000_000_000 => 1 << 17,
             _ => 1 << 19,
         };
         plan.rows = (largest / WHEEL + 1).next_multiple_of(plan.span);
+        plan.cut_segments();
         plan.cut_counts();
         plan.cut_lookups();
         plan.cut_sieve();
@@ -185,15 +202,44 @@ impl Plan {
         terms.max(0.0) * COPRIME * LOOKUP_COST + (to - first.clamp(1.0, to)) * RUN_COST
     }
 
+    /// Near segments, then far ones, up to `short`.
+    fn cut_segments(&mut self) {
+        let far = ((self.n as f64 / self.z as f64).sqrt() * FAR) as u64;
+        self.segments.push(0);
+        let mut end = 0;
+        while end < self.short {
+            end += WHEEL * if end < far { NEAR_ROWS } else { FAR_ROWS };
+            self.segments.push(end);
+        }
+    }
+
+    /// The numbers of a segment, from the first to before the last; the last one is cut at `short`.
+    pub(super) fn segment(&self, segment: usize) -> (u64, u64) {
+        (self.segments[segment], self.segments[segment + 1].min(self.short))
+    }
+
+    /// How many segments there are.
+    pub(super) fn segment_count(&self) -> usize {
+        self.segments.len() - 1
+    }
+
+    /// Rows of the largest segment.
+    pub(super) fn segment_rows(&self) -> usize {
+        let far = self.segments.windows(2).any(|ends| ends[1] - ends[0] > NEAR_ROWS * WHEEL);
+        if far { FAR_ROWS as usize } else { NEAR_ROWS as usize }
+    }
+
     fn cut_lookups(&mut self) {
         let last = self.z as f64;
-        let ends = |segment: u64| (segment * SEGMENT, ((segment + 1) * SEGMENT).min(self.short));
-        let segments = self.short.div_ceil(SEGMENT);
-        let whole = (0..segments).map(|s| self.lookup_cost(ends(s).0, ends(s).1, last)).sum();
-        let target = Self::unit_cost(whole).max(2e5);
+        let segments = self.segment_count();
+        let cost = |segment: usize| {
+            let (low, high) = self.segment(segment);
+            self.lookup_cost(low, high, last)
+        };
+        let target = Self::unit_cost((0..segments).map(cost).sum()).max(2e5);
         let mut units = Vec::new();
         for segment in 0..segments {
-            let (low, high) = ends(segment);
+            let (low, high) = self.segment(segment);
             let cost = self.lookup_cost(low, high, last);
             let parts = (cost / target).ceil().max(1.0);
             let mut from = 1;
@@ -225,7 +271,7 @@ impl Plan {
             let (first, end) = ((from * WHEEL).max(self.short) as f64, (to * WHEEL) as f64);
             let mut cost = (to - from) as f64 * WHEEL as f64 * SIEVE_COST;
             if low {
-                cost += numbers * DIRECT_COST;
+                cost += numbers * DIRECT_COST + self.tail_cost(from * WHEEL, to * WHEEL);
             }
             if end > first {
                 cost += self.n as f64 * (1.0 / first - 1.0 / end) * WEIGHT_COST;
@@ -233,6 +279,20 @@ impl Plan {
             self.units.push(Unit { work: Work::Sieve { from, to }, cost });
             from = to;
         }
+    }
+
+    /// Expected cost of the counts over divisors from `low` to `high` that are not stored.
+    fn tail_cost(&self, low: u64, high: u64) -> f64 {
+        let low = low.max(self.d_listed) as f64;
+        let root = (self.n as f64).sqrt() / L_FACTOR;
+        // Σ_k min(high, root/√k) − low, while that is positive; wide numerators cost four times.
+        let terms = |least: f64| {
+            let most = (root / low).powi(2).min(self.z as f64).min(least);
+            let full = (root / high as f64).powi(2).min(most);
+            (full * high as f64 + 2.0 * root * (most.sqrt() - full.sqrt()) - most * low).max(0.0)
+        };
+        let wide = terms(self.n as f64 / NARROW.end as f64);
+        (terms(f64::INFINITY) + 3.0 * wide) * SQUARE_FREE * COUNT_COST
     }
 
     /// Mixes the three kinds of work, each kept in order and spread evenly over the whole, so that
@@ -261,14 +321,15 @@ impl Plan {
         let shared = self.l_listed * 8 * 8 / 30
             + self.d_listed * 12 * 26 / 100
             + self.z * 24
-            + self.short / SEGMENT * 8
+            + self.segments.len() as u64 * 16
             + self.units.len() as u64 * 48 * 2
             + SievePrimes::memory(self.largest());
         let own = MobiusRows::memory(self.largest(), self.span as usize)
-            + MobiusRows::memory(self.largest(), super::table::SEGMENT_ROWS)
-            + (1 << 18)
+            + MobiusRows::memory(self.largest(), NEAR_ROWS as usize)
+            + Table::memory(self.segment_rows() as u64)
+            + Table::memory(CHUNK_ROWS as u64)
             + 16 * super::products::PIECE
-            + 32 * SEGMENT;
+            + 8 * CHUNK_ROWS as u64 * 12;
         shared + threads * own + (8 << 20)
     }
 }

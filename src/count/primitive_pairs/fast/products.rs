@@ -1,6 +1,6 @@
 //! Look-ups with large quotients, collected by their product j: Σ_j c(j)·M₃₀(⌊n/j⌋).
 //!
-//! c(j) = w(j) for z < j ≤ √n, less Σ g(k) over kl = j with k ≤ z, l coprime to 30, l ≤ l_limit(k):
+//! c(j) = w(j) where j ≤ √n, less Σ g(k) over kl = j with k ≤ z, l coprime to 30, l ≤ l_limit(k):
 //! a Dirichlet convolution, made piece by piece. In a piece small k run over l and small l run over
 //! k, so it costs about √j steps and one addition a pair.
 
@@ -8,8 +8,8 @@ use super::lists::Lists;
 use super::plan::Plan;
 use crate::arith::wheel::{RESIDUES, WHEEL, class_of};
 
-/// Products in a piece: 2 MiB of weights.
-pub(super) const PIECE: u64 = 1 << 17;
+/// Products in a piece: 1 MiB of weights.
+pub(super) const PIECE: u64 = 1 << 16;
 
 /// The weights c(j) of one piece of products.
 #[derive(Debug, Default)]

@@ -5,9 +5,9 @@ use super::counts;
 use super::kernels::Kernels;
 use super::lists::Lists;
 use super::lookups;
-use super::plan::{Plan, Work};
+use super::plan::{Plan, STEP_ROWS, Work};
 use super::state::{Outcome, State};
-use super::table::{SEGMENT, SEGMENT_ROWS, Table};
+use super::table::Table;
 use crate::arith::mobius_rows::{MobiusRows, SievePrimes};
 use crate::arith::wheel::WHEEL;
 use crate::count::Keep;
@@ -187,14 +187,14 @@ struct Space<'p> {
     primes: &'p SievePrimes,
     chunk: Option<ChunkSpace<'p>>,
     /// The segment that `table` holds.
-    segment: Option<u64>,
-    table: Table,
+    segment: Option<usize>,
+    table: Option<Table>,
     rows: Option<MobiusRows<'p>>,
 }
 
 impl<'p> Space<'p> {
     fn new(primes: &'p SievePrimes) -> Self {
-        Self { primes, chunk: None, segment: None, table: Table::new(), rows: None }
+        Self { primes, chunk: None, segment: None, table: None, rows: None }
     }
 
     fn run(&mut self, inputs: &Inputs<'_>, work: Work) -> Result<Outcome, Cancelled> {
@@ -205,28 +205,39 @@ impl<'p> Space<'p> {
                 counts::run(plan, lists, kernels, progress, [from, to], divisors).map(Outcome::Sums)
             }
             Work::Lookups { segment, from, to } => {
-                self.load(inputs, segment);
-                let work = (segment, from, to);
-                lookups::run(plan, lists, kernels, progress, &self.table, work).map(Outcome::Sums)
+                let table = self.load(inputs, segment);
+                lookups::run(plan, lists, kernels, progress, table, (segment, from, to)).map(Outcome::Sums)
             }
             Work::Sieve { from, to } => {
                 let space = self.chunk.get_or_insert_with(|| {
-                    ChunkSpace::new(MobiusRows::new(self.primes, kernels.rows, plan.span as usize))
+                    let rows = MobiusRows::new(self.primes, kernels.rows, plan.span as usize);
+                    ChunkSpace::new(rows, kernels.layout)
                 });
                 inputs.chunk(space, from, to).map(Outcome::Chunk)
             }
         }
     }
 
-    /// Puts `segment` into the table.
-    fn load(&mut self, inputs: &Inputs<'_>, segment: u64) {
+    /// The table with `segment` in it.
+    fn load(&mut self, inputs: &Inputs<'_>, segment: usize) -> &Table {
+        let Inputs { plan, kernels, .. } = *inputs;
+        let table = self.table.get_or_insert_with(|| Table::new(kernels.layout, plan.segment_rows()));
         if self.segment == Some(segment) {
-            return;
+            return table;
         }
-        let rows =
-            self.rows.get_or_insert_with(|| MobiusRows::new(self.primes, inputs.kernels.rows, SEGMENT_ROWS));
-        rows.seek(segment * SEGMENT_ROWS as u64, (segment + 1) * SEGMENT - 1);
-        self.table.fill(rows, 0);
+        let rows = self.rows.get_or_insert_with(|| MobiusRows::new(self.primes, kernels.rows, STEP_ROWS));
+        let (low, high) = (plan.segments[segment], plan.segments[segment + 1]);
+        rows.seek(low / WHEEL, high - 1);
+        let (mut row, mut sum) = (0, 0);
+        loop {
+            sum = table.fill(rows, (0, STEP_ROWS), row, sum);
+            row += STEP_ROWS;
+            if row as u64 * WHEEL >= high - low {
+                break;
+            }
+            rows.advance();
+        }
         self.segment = Some(segment);
+        table
     }
 }

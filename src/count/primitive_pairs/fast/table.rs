@@ -1,152 +1,178 @@
-//! The sums of μ₃₀ over one segment of 122 880 numbers, for look-ups by number.
+//! The sums of μ₃₀ over one segment, for look-ups by number.
 //!
-//! The table is dense, 16 bits a number and relative to the segment's start, so that it stays in
-//! the second-level cache. A segment has 4096 rows of eight numbers coprime to 30, and not all of
-//! those are free of squares, so no sum exceeds 32 767.
+//! Two layouts, one for each kind of inner loop. *Counted*: a sum for each number coprime to 30, at
+//! the index C(q) that the plain loops work out anyway; 16 bytes for thirty numbers. *Packed*: four
+//! bytes for thirty numbers, small enough for the first-level cache: the sum before the thirty, and
+//! for each of the eight a bit where μ = 1 and a bit where μ = −1.
+//!
+//! Sums are relative to the segment's start and kept in 16 bits; that is checked as they are made.
 
-use super::kernels::Kernels;
 use crate::arith::mobius_rows::{BLOCK, MobiusBlock, MobiusRows};
-use crate::arith::wheel::{COPRIME_UP_TO, RESIDUES, WHEEL};
+use crate::arith::wheel::{COPRIME_UP_TO, WHEEL};
 
-/// Rows in a segment.
-pub(super) const SEGMENT_ROWS: usize = 4096;
-
-/// Numbers in a segment.
-pub(super) const SEGMENT: u64 = SEGMENT_ROWS as u64 * WHEEL;
-
-/// Blocks in a segment.
-const BLOCKS: usize = SEGMENT_ROWS / BLOCK;
-
-/// A power of two above the segment, so that a masked index needs no check.
-const SIZE: usize = 1 << 17;
-
-/// One entry more, so that a vector load of two entries from the last index stays inside.
-const ROOM: usize = SIZE + 1;
+/// How a table is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A 16-bit sum for each number coprime to 30.
+    Counted,
+    /// 32 bits a row: bits of μ = 1, bits of μ = −1, and the 16-bit sum before the row.
+    Packed,
+}
 
 /// Sums of μ₃₀ from a segment's first number to each of its numbers.
 #[derive(Debug)]
 pub(super) struct Table {
-    sums: Box<[i16; ROOM]>,
+    layout: Layout,
+    /// Rows, a power of two, so that a masked index needs no check.
+    rows: usize,
+    counted: Vec<i16>,
+    packed: Vec<u32>,
 }
 
 impl Table {
-    /// What an offset is masked with.
-    pub(super) const MASK: usize = SIZE - 1;
+    /// A table for segments of up to `rows` rows.
+    pub(super) fn new(layout: Layout, rows: usize) -> Self {
+        let rows = rows.next_power_of_two();
+        // C(q) goes from 0, before the first, to 8·rows; one power of two holds it.
+        let (counted, packed) = match layout {
+            Layout::Counted => (16 * rows, 0),
+            Layout::Packed => (0, rows),
+        };
+        Self { layout, rows, counted: vec![0; counted], packed: vec![0; packed] }
+    }
 
-    pub(super) fn new() -> Self {
-        let sums = vec![0; ROOM].into_boxed_slice();
-        // The length is the array's own.
-        let sums = sums.try_into().unwrap_or_else(|_| Box::new([0; ROOM]));
-        Self { sums }
+    /// Bytes of a table, whichever its layout.
+    pub(super) fn memory(rows: u64) -> u64 {
+        32 * rows.next_power_of_two()
+    }
+
+    /// The sums by C(q); their number is a power of two, and 0 in the other layout.
+    #[inline(always)]
+    pub(super) fn counted(&self) -> &[i16] {
+        &self.counted
+    }
+
+    /// The packed rows; their number is a power of two, and 0 in the other layout.
+    #[inline(always)]
+    pub(super) fn packed(&self) -> &[u32] {
+        &self.packed
     }
 
     /// The sum up to the number `offset` after the segment's first.
-    #[inline(always)]
-    pub(super) fn at(&self, offset: u32) -> i16 {
-        self.sums[offset as usize & (SIZE - 1)]
-    }
-
-    /// Where the entries begin; there are `MASK` + 2 of them.
-    pub(super) fn start(&self) -> *const i16 {
-        self.sums.as_ptr()
-    }
-
-    /// Fills the table from the segment that begins at `row` of the sieved span; the sum of it all.
-    pub(super) fn fill(&mut self, rows: &MobiusRows<'_>, row: usize) -> i64 {
-        let mut mu: MobiusBlock = [[0; BLOCK]; 8];
-        let mut sum = 0i16;
-        for block in 0..BLOCKS {
-            rows.block(row + block * BLOCK, &mut mu);
-            let start = block * BLOCK * WHEEL as usize;
-            for i in 0..BLOCK {
-                sum = fill_turn(&mut self.sums, start + i * WHEEL as usize, sum, &mu, i);
+    #[inline]
+    pub(super) fn at(&self, offset: u64) -> i64 {
+        let (turn, residue) = ((offset / WHEEL) as usize, (offset % WHEEL) as usize);
+        match self.layout {
+            Layout::Counted => i64::from(self.counted[8 * turn + COPRIME_UP_TO[residue] as usize]),
+            Layout::Packed => {
+                let row = self.packed[turn];
+                let seen = row & SEEN[residue];
+                let plus = (seen & 0xff).count_ones() as i64;
+                let minus = (seen >> 8).count_ones() as i64;
+                i64::from(row as i32 >> 16) + plus - minus
             }
         }
+    }
+
+    /// Fills rows `to`.. of the table from the whole span that `rows` holds, or its part of
+    /// `length` rows from `from`. `sum` is the sum before them; the sum after them.
+    pub(super) fn fill(
+        &mut self,
+        rows: &MobiusRows<'_>,
+        (from, length): (usize, usize),
+        to: usize,
+        sum: i64,
+    ) -> i64 {
+        debug_assert!(to + length <= self.rows);
+        let mut mu: MobiusBlock = [[0; BLOCK]; 8];
+        let mut sum = sum as i32;
+        for block in (0..length).step_by(BLOCK) {
+            rows.block(from + block, &mut mu);
+            // A block changes the sum by 512 at most.
+            assert!(sum.abs() < 32_000, "a sum of μ over one segment does not fit 16 bits");
+            sum = match self.layout {
+                Layout::Counted => self.fill_counted(&mu, to + block, sum),
+                Layout::Packed => self.fill_packed(&mu, to + block, sum),
+            };
+        }
         i64::from(sum)
     }
-}
 
-/// Fills thirty numbers from `at`: each of the eight starts a run of equal sums.
-///
-/// Eight equal values are written for every run, and the next run overwrites what was too much.
-#[inline(always)]
-fn fill_turn(sums: &mut [i16; ROOM], at: usize, mut sum: i16, mu: &MobiusBlock, i: usize) -> i16 {
-    let Some(turn) = sums[at..].first_chunk_mut::<37>() else { return sum };
-    turn[0] = sum;
-    for class in 0..8 {
-        sum = sum.wrapping_add(i16::from(mu[class][i]));
-        let from = RESIDUES[class] as usize;
-        turn[from..from + 8].fill(sum);
-    }
-    sum
-}
-
-/// The same sums at a few places only: totals by block, the rest counted out when asked.
-#[derive(Debug)]
-pub(super) struct SparseSums {
-    before: [i32; BLOCKS + 1],
-}
-
-impl SparseSums {
-    pub(super) fn new() -> Self {
-        Self { before: [0; BLOCKS + 1] }
-    }
-
-    /// Sums the segment that begins at `row` of the span; the sum of it all.
-    pub(super) fn fill(&mut self, kernels: &Kernels, rows: &MobiusRows<'_>, row: usize) -> i64 {
-        let mut mu: MobiusBlock = [[0; BLOCK]; 8];
-        for block in 0..BLOCKS {
-            rows.block(row + block * BLOCK, &mut mu);
-            self.before[block + 1] = self.before[block] + (kernels.block_sum)(&mu);
+    fn fill_counted(&mut self, mu: &MobiusBlock, row: usize, sum: i32) -> i32 {
+        let mut sum = sum as i16;
+        let sums = &mut self.counted[8 * row..][..8 * BLOCK + 1];
+        sums[0] = sum;
+        for (i, eight) in sums[1..].as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            for class in 0..8 {
+                sum += i16::from(mu[class][i]);
+                eight[class] = sum;
+            }
         }
-        i64::from(self.before[BLOCKS])
+        i32::from(sum)
     }
 
-    /// The sum up to the number `offset` after the segment's first; the segment as in `fill`.
-    pub(super) fn at(&self, rows: &MobiusRows<'_>, row: usize, offset: u64) -> i64 {
-        let (turn, residue) = ((offset / WHEEL) as usize, offset % WHEEL);
-        let (block, inside) = (turn / BLOCK, turn % BLOCK);
-        let mut mu: MobiusBlock = [[0; BLOCK]; 8];
-        rows.block(row + block * BLOCK, &mut mu);
-        let classes = COPRIME_UP_TO[residue as usize] as usize;
-        let mut sum = self.before[block];
+    fn fill_packed(&mut self, mu: &MobiusBlock, row: usize, sum: i32) -> i32 {
+        let (mut plus, mut minus, mut step) = ([0u8; BLOCK], [0u8; BLOCK], [0i8; BLOCK]);
         for (class, mu) in mu.iter().enumerate() {
-            let length = inside + usize::from(class < classes);
-            sum += mu[..length].iter().map(|&mu| i32::from(mu)).sum::<i32>();
+            for i in 0..BLOCK {
+                plus[i] |= u8::from(mu[i] > 0) << class;
+                minus[i] |= u8::from(mu[i] < 0) << class;
+                step[i] += mu[i]; // eight of size 1 at most
+            }
         }
-        i64::from(sum)
+        let mut sum = sum;
+        for (i, packed) in self.packed[row..][..BLOCK].iter_mut().enumerate() {
+            *packed = (sum as u32) << 16 | u32::from(minus[i]) << 8 | u32::from(plus[i]);
+            sum += i32::from(step[i]);
+        }
+        sum
     }
 }
+
+/// The bits of a packed row that stand for residues up to r, in both of its low bytes.
+pub(super) const SEEN: [u32; 32] = {
+    let mut seen = [0; 32];
+    let mut r = 0;
+    while r < 30 {
+        seen[r] = ((1 << COPRIME_UP_TO[r]) - 1) * 0x101;
+        r += 1;
+    }
+    seen
+};
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::arith::mobius::{mobius_interval, primes_up_to};
-    use crate::arith::mobius_rows::SievePrimes;
+    use crate::arith::mobius_rows::{RowKernels, SievePrimes};
 
     #[test]
-    fn both_kinds_of_sums_agree_with_the_plain_sieve() {
-        let shared = SievePrimes::up_to(10 * SEGMENT);
-        let mut rows = MobiusRows::new(&shared, Kernels::PORTABLE.rows, SEGMENT_ROWS);
+    fn both_layouts_agree_with_the_plain_sieve() {
+        const ROWS: usize = 8192;
+        let numbers = ROWS as u64 * WHEEL;
+        let shared = SievePrimes::up_to(10 * numbers);
+        let mut rows = MobiusRows::new(&shared, RowKernels::PORTABLE, ROWS);
         for segment in [0, 3] {
-            rows.seek(segment * SEGMENT_ROWS as u64, 10 * SEGMENT);
-            let (mut table, mut sparse) = (Table::new(), SparseSums::new());
-            let sum = table.fill(&rows, 0);
-            assert_eq!(sparse.fill(&Kernels::PORTABLE, &rows, 0), sum);
-            let mut mu = vec![0; SEGMENT as usize];
+            rows.seek(segment * ROWS as u64, 10 * numbers - 1);
+            let mut tables = [Layout::Counted, Layout::Packed].map(|layout| Table::new(layout, ROWS));
+            let half = ROWS / 2;
+            let sums = tables.each_mut().map(|table| {
+                let sum = table.fill(&rows, (0, half), 0, 0);
+                table.fill(&rows, (half, half), half, sum)
+            });
+            let mut mu = vec![0; numbers as usize];
             let skip = usize::from(segment == 0);
-            let primes = primes_up_to(2000);
-            mobius_interval(segment * SEGMENT + skip as u64, &mut mu[skip..], &mut Vec::new(), &primes);
+            let first = segment * numbers + skip as u64;
+            mobius_interval(first, &mut mu[skip..], &mut Vec::new(), &primes_up_to(2000));
             let mut plain = 0i64;
             for (offset, &mu) in mu.iter().enumerate() {
-                let m = segment * SEGMENT + offset as u64;
+                let m = segment * numbers + offset as u64;
                 plain += if num_integer::gcd(m, 30) == 1 { i64::from(mu) } else { 0 };
-                assert_eq!(i64::from(table.at(offset as u32)), plain, "up to {m}");
-                if offset % 37 == 0 || offset < 100 {
-                    assert_eq!(sparse.at(&rows, 0, offset as u64), plain, "up to {m}");
+                for table in &tables {
+                    assert_eq!(table.at(offset as u64), plain, "up to {m}, {:?}", table.layout);
                 }
             }
-            assert_eq!(sum, plain);
+            assert_eq!(sums, [plain; 2]);
         }
     }
 }

@@ -28,11 +28,16 @@ impl Pair {
 /// The period of F's coefficients: 30 for T, 60 for W.
 const PERIOD: u64 = 60;
 
+/// Numbers that are weighted together: a multiple of the period, and of any vector's lanes.
+pub(super) const RUN: usize = 120;
+
 /// F and its differences, as polynomials in ⌊q/60⌋ for each residue of q mod 60.
 #[derive(Debug)]
 pub(super) struct Weights {
     /// F(60i + r) = (a·i + b)·i + c: for T, then for W.
     quadratics: [[[i128; 3]; 2]; PERIOD as usize],
+    /// The same, for sums that fit 64 bits but for the last product.
+    small: [[[i64; 3]; 2]; PERIOD as usize],
     /// F(60i + r) − F(60i + r − 1) = a·i + b: for T, then for W.
     lines: [[[i64; 2]; 2]; PERIOD as usize],
 }
@@ -52,15 +57,36 @@ impl Weights {
                 lines[r as usize][which] = [(d1 - d0) as i64, (2 * d0 - d1) as i64];
             }
         }
-        Self { quadratics, lines }
+        let small = quadratics.map(|pair| pair.map(|abc| abc.map(|coefficient| coefficient as i64)));
+        Self { quadratics, small, lines }
     }
 
     /// F(q), below 2^122 for q ≤ 10^18.
     #[inline]
     pub(super) fn sum(&self, q: u64) -> Pair {
+        if q < 1 << 50 {
+            // a·i + b < 2^11·2^45 + 2^11, so one widening product is enough.
+            let (i, r) = ((q / PERIOD) as i64, (q % PERIOD) as usize);
+            let [total, winning] =
+                self.small[r].map(|[a, b, c]| i128::from(a * i + b) * i128::from(i) + i128::from(c));
+            return Pair { total, winning };
+        }
         let i = i128::from(q / PERIOD);
         let [total, winning] = self.quadratics[(q % PERIOD) as usize].map(|[a, b, c]| (a * i + b) * i + c);
         Pair { total, winning }
+    }
+
+    /// w of `RUN` numbers from `first` on, a multiple of `RUN`: for T, then for W; and what each grows
+    /// by in a run.
+    pub(super) fn run(&self, first: u64) -> ([[i64; RUN]; 2], [[i64; RUN]; 2]) {
+        let mut at = [[0; RUN]; 2];
+        let mut step = [[0; RUN]; 2];
+        for i in 0..RUN {
+            let (now, next) = (self.difference(first + i as u64), self.difference(first + (RUN + i) as u64));
+            (at[0][i], at[1][i]) = now;
+            (step[0][i], step[1][i]) = (next.0 - now.0, next.1 - now.1);
+        }
+        (at, step)
     }
 
     /// w(m) = F(m) − F(m − 1), for m from 1 to 10^18; each is at most m.
@@ -143,7 +169,7 @@ mod tests {
     fn polynomials_are_the_plain_sums() {
         let weights = Weights::new();
         let mut before = Pair::default();
-        for q in (1..1000).chain([10u64.pow(18)]) {
+        for q in (1..1000).chain([(1 << 50) - 1, 1 << 50, 10u64.pow(18)]) {
             let plain = Pair { total: plain_total(q), winning: plain_winning(q) };
             assert_eq!(weights.sum(q), plain, "F({q})");
             if q < 1000 {
