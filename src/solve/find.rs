@@ -222,9 +222,9 @@ mod tests {
         let board = board("wythoff");
         let search = |from, way| Search { from, way, sought: Sought::Losing, limit: 1000 };
         let found = search((165_580_140, 0), Way::Right).run(&board, &Progress::new());
-        assert_eq!(found, Ok(Found::At((165_580_140, 102_334_155))));
-        let found = search((165_580_140, 102_334_155), Way::Right).run(&board, &Progress::new());
         assert_eq!(found, Ok(Found::At((165_580_140, 267_914_295))));
+        let found = search((1 << 62, 5), Way::Up).run(&board, &Progress::new());
+        assert_eq!(found, Ok(Found::At((3, 5))));
         let found = search((165_580_140, 267_914_295), Way::Right).run(&board, &Progress::new());
         assert_eq!(found, Ok(Found::Nowhere));
         let found = search((3, 5), Way::Diagonal).run(&board, &Progress::new());
