@@ -8,6 +8,7 @@ pub mod moves;
 pub mod play;
 mod search;
 mod solver;
+pub mod splits;
 pub mod survey;
 #[cfg(test)]
 mod tests;
