@@ -6,6 +6,7 @@
 
 mod catalogue;
 mod law;
+mod nim_sum;
 mod position;
 mod primitive_pairs;
 mod rules;
@@ -16,6 +17,7 @@ mod wythoff;
 
 pub use catalogue::{all, find};
 pub use law::{AnySize, Census, Law, Path};
+pub use nim_sum::nim_sum_lines;
 pub use position::{Form, LARGEST_HEAP, Outcome, Position};
 pub use rules::{Rules, Structure, Visit};
 pub use setup::{Kind, Parameter, Setup, Value};

@@ -3,6 +3,7 @@
 
 use super::answer::{Answer, Judged, Source, Trouble, WinningMoves};
 use super::search::Search;
+use super::splits;
 use crate::games::{Form, Game, LARGEST_HEAP, Law, Outcome, Position, Rules, Setup, Structure};
 use crate::grundy::{self, Values};
 use crate::input::InputError;
@@ -100,7 +101,7 @@ impl Solver {
             outcome_from: judged.outcome_from,
             value: judged.value.map(|(value, _)| value.into()),
             value_from: judged.value.map(|(_, source)| source),
-            reason: self.law.as_ref().map_or_else(Vec::new, |law| law.reason(position.heaps())),
+            reason: self.reason(position.heaps()),
             winning_moves,
             options: self.rules.option_count(position.heaps()),
             position: big(position.heaps()),
@@ -182,6 +183,11 @@ impl Solver {
         if let Some(moves) = self.law.as_ref().and_then(|law| law.winning_moves(position.heaps())) {
             return Ok(WinningMoves::all(moves.iter().map(|to| big(to.heaps())).collect()));
         }
+        if let Structure::Splits { most } = self.rules.structure()
+            && let Some(moves) = self.winning_splits(position.heaps(), most, progress)?
+        {
+            return Ok(moves);
+        }
         let mut listed = Vec::new();
         let mut total = 0u64;
         let mut unknown = false;
@@ -200,6 +206,38 @@ impl Solver {
         })?;
         progress.check()?;
         Ok(WinningMoves { listed, total: (all && !unknown).then(|| total.into()) })
+    }
+
+    /// The winning moves where a move splits one heap, from the values of the heaps.
+    fn winning_splits(
+        &self,
+        heaps: &[u64],
+        most: u64,
+        progress: &Progress,
+    ) -> Result<Option<WinningMoves>, Cancelled> {
+        let value_of = |size: u64| self.heap_value(size);
+        let Some(found) = splits::winning_splits(heaps, most, &value_of, progress)? else {
+            return Ok(None);
+        };
+        let limits = (MOST_LISTED, MOST_LOOKED_AT);
+        let (positions, all) = found.positions(heaps, most, &value_of, limits, progress)?;
+        let listed: Vec<Vec<BigUint>> = positions.iter().map(|to| big(to)).collect();
+        let total = if all { Some(listed.len().into()) } else { found.total() };
+        Ok(Some(WinningMoves { listed, total }))
+    }
+
+    /// The value of one heap, as far as it is known without more work.
+    fn heap_value(&self, size: u64) -> Option<u64> {
+        self.judge_at_once(&[size])?.value.map(|(value, _)| value)
+    }
+
+    /// The law worked with these heaps; without a law, the nim-sum where the game is a sum of heaps.
+    fn reason(&self, heaps: &[u64]) -> Vec<String> {
+        match (&self.law, self.rules.structure()) {
+            (Some(law), _) => law.reason(heaps),
+            (None, Structure::Splits { .. }) => splits::reason(heaps, &|size| self.heap_value(size)),
+            (None, _) => Vec::new(),
+        }
     }
 
     /// Visit options, as many as one may look at; whether that was all.

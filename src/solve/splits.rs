@@ -5,6 +5,7 @@
 //! its parts have xor v ⊕ x. So each heap asks one question: how many splits have that xor?
 
 use crate::arith::partitions::Parts;
+use crate::games::nim_sum_lines;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
 
@@ -85,6 +86,52 @@ pub fn winning_splits(
         }
     }
     Ok(Some(WinningSplits { nim_sum, groups }))
+}
+
+/// The position after one heap of `heap` has become `parts`, in descending order.
+pub fn after_split(heaps: &[u64], heap: u64, parts: &[u64]) -> Vec<u64> {
+    let mut option = heaps.to_vec();
+    if let Some(index) = option.iter().position(|&other| other == heap) {
+        option.remove(index);
+    }
+    option.extend_from_slice(parts);
+    option.sort_unstable_by(|a, b| b.cmp(a));
+    option
+}
+
+/// The working of a position's nim-sum, a line each; empty where a value is not known.
+pub fn reason(heaps: &[u64], value_of: &HeapValue<'_>) -> Vec<String> {
+    let valued: Option<Vec<(u64, u64)>> =
+        heaps.iter().map(|&heap| value_of(heap).map(|value| (heap, value))).collect();
+    valued.map(|valued| nim_sum_lines(&valued)).unwrap_or_default()
+}
+
+impl WinningSplits {
+    /// Up to `most` winning moves as positions after the move, looking at no more than `looks`
+    /// splits of each heap; and whether those are all. `heaps`, `parts` (the most a heap may become)
+    /// and `value_of` are those the splits were found for.
+    ///
+    /// # Errors
+    /// [`Cancelled`] when `progress` was cancelled.
+    pub fn positions(
+        &self,
+        heaps: &[u64],
+        parts: u64,
+        value_of: &HeapValue<'_>,
+        (most, looks): (usize, u64),
+        progress: &Progress,
+    ) -> Result<(Vec<Vec<u64>>, bool), Cancelled> {
+        let mut positions = Vec::new();
+        let mut all = true;
+        for group in &self.groups {
+            let mut splits = Splits::new(group.heap, parts, group.wanted, value_of);
+            let (found, complete) = splits.first(most - positions.len(), looks, progress)?;
+            // Every split may have been found before the last look.
+            all &= complete || group.count.as_ref() == Some(&found.len().into());
+            positions.extend(found.iter().map(|parts| after_split(heaps, group.heap, parts)));
+        }
+        Ok((positions, all))
+    }
 }
 
 /// Each heap size once, with how often it occurs and its value; equal heaps are neighbours.
@@ -335,6 +382,11 @@ mod tests {
         }
         assert_eq!(found.total(), Some(total.into()));
         assert!(total > 0);
+        let all = found.positions(&heaps, 3, &value_of, (usize::MAX, u64::MAX), &Progress::new()).unwrap();
+        assert_eq!((all.0.len(), all.1), (total, true));
+        assert!(all.0.iter().all(|position| xor(position, &value_of) == Some(0)));
+        let few = found.positions(&heaps, 3, &value_of, (2, u64::MAX), &Progress::new()).unwrap();
+        assert_eq!((few.0.len(), few.1), (2, false));
     }
 
     #[test]

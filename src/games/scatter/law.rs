@@ -3,7 +3,7 @@
 //! For k = 3 no closed form is known, so there is no law. The theorem for a sum of games is
 //! Sprague's (1935) and Grundy's (1939).
 
-use crate::games::{Law, Outcome};
+use crate::games::{Law, Outcome, nim_sum_lines};
 
 /// The law for one k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,38 +56,9 @@ impl Law for HeapLaw {
     fn reason(&self, heaps: &[u64]) -> Vec<String> {
         let mut lines = vec![self.statement().to_owned()];
         let columns: Vec<(u64, u64)> = heaps.iter().map(|&size| (size, self.heap(size))).collect();
-        lines.extend(nim_sum_columns(&columns));
-        let sum = self.nim_sum(heaps);
-        lines.push(match sum {
-            0 => "every column of bits has an even number of ones: losing".to_owned(),
-            _ => format!("the nim-sum is {sum}, not 0: winning"),
-        });
+        lines.extend(nim_sum_lines(&columns));
         lines
     }
-}
-
-/// More heaps than this are told in a word instead of a line each.
-const MOST_LINES: usize = 40;
-
-/// Heaps with their values as an addition in binary columns, the nim-sum under the line.
-fn nim_sum_columns(heaps: &[(u64, u64)]) -> Vec<String> {
-    let sum = heaps.iter().fold(0, |sum, &(_, value)| sum ^ value);
-    let widest = heaps.iter().fold(sum, |widest, &(_, value)| widest | value);
-    let bits = (u64::BITS - widest.leading_zeros()).max(1) as usize;
-    let digits = |number: u64| number.to_string().len();
-    let sizes = heaps.iter().map(|&(size, _)| digits(size)).max().unwrap_or(1);
-    let values = heaps.iter().map(|&(_, value)| digits(value)).max().unwrap_or(1).max(digits(sum));
-    let mut lines: Vec<String> = heaps
-        .iter()
-        .take(MOST_LINES)
-        .map(|(size, value)| format!("heap {size:>sizes$}  {value:0bits$b}  = {value:>values$}"))
-        .collect();
-    if heaps.len() > MOST_LINES {
-        lines.push(format!("… and {} heaps more", heaps.len() - MOST_LINES));
-    }
-    let label = format!("{:width$}", "xor", width = 5 + sizes);
-    lines.push(format!("{label}  {sum:0bits$b}  = {sum:>values$}"));
-    lines
 }
 
 #[cfg(test)]
