@@ -6,6 +6,8 @@ use super::limits;
 use crate::games::{self, Position};
 use crate::input::InputError;
 use crate::tui::{self, Background, Depth, Options};
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
@@ -30,6 +32,7 @@ fn options(flags: &ExplorerFlags) -> Result<Options, InputError> {
         mouse: !flags.no_mouse,
         threads: limits::threads(flags.threads.as_deref())?,
         memory: limits::memory(flags.memory.as_deref())?,
+        seed: RandomState::new().build_hasher().finish(),
         ..Options::default()
     };
     options.color = Depth::read(&flags.color).unwrap_or(options.color);

@@ -81,7 +81,7 @@ impl std::fmt::Display for Why {
         let moves = |count: u32| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
         match *self {
             Self::Wins => f.write_str("to a losing position"),
-            Self::WinsIn(count) => write!(f, "to a losing position: wins in {}", moves(count)),
+            Self::WinsIn(count) => write!(f, "to a losing position, {} to the end", moves(count)),
             Self::Longest(count) => write!(f, "the longest defence: {} to the end", moves(count)),
             Self::FewestReplies(1) => f.write_str("the hardest to refute: one reply wins"),
             Self::FewestReplies(count) => write!(f, "the hardest to refute: {count} replies win"),

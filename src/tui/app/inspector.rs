@@ -1,13 +1,14 @@
 //! The inspector: what is known of the position under the cursor, and why; its options, and the
 //! trail of positions that led here.
 
-use super::App;
-use crate::games::{Outcome, Position};
+use super::{App, Effect};
+use crate::games::{Outcome, Position, Structure};
 use crate::input::grouped;
 use crate::solve::board::Board;
 use crate::solve::moves;
 use crate::solve::play::{BestPlay, Standing};
 use crate::tui::actions::Action;
+use crate::worker::{Job, Lane, Request};
 use num_bigint::BigUint;
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -163,6 +164,8 @@ pub fn verdict(standing: Standing, outcome: Option<Outcome>) -> &'static str {
     }
 }
 
+/// Heap values are worked out as far as this for one position: a minute at most.
+const LARGEST_SPLIT: u64 = 30_000;
 /// Positions kept in a trail.
 const LONGEST_TRAIL: usize = 500;
 
@@ -182,6 +185,28 @@ impl App {
         let last = findings.options.len().saturating_sub(1);
         self.inspector.selected = self.inspector.selected.min(last);
         self.inspector.findings = Some(findings);
+    }
+
+    /// Ask for the heap values that the position waits for, when the map has asked for nothing.
+    pub(crate) fn want_inspected(&mut self) -> Option<Effect> {
+        let table = self.table();
+        let heaps = table.grid.position.heaps();
+        let structure = self.board.rules().structure();
+        let splits = matches!(structure, Structure::Splits { .. });
+        let largest = heaps.iter().max().copied().filter(|&heap| heap <= LARGEST_SPLIT)?;
+        if !splits || self.values_wanted.is_some() || self.board.value_of(heaps).is_some() {
+            return None;
+        }
+        let reach = (largest + 1).checked_next_power_of_two()?.min(LARGEST_SPLIT);
+        let known = table.known.iter().find(|(known, _)| *known == structure);
+        if known.is_some_and(|(_, values)| values.reach() >= reach) {
+            return None;
+        }
+        let rules = table.game.rules(&table.setup);
+        let generation = self.next_generation();
+        self.values_wanted = Some((generation, structure, reach));
+        let job = Job::Values { rules, reach };
+        Some(Effect::Worker(Request::Start { lane: Lane::Grid, generation, job }))
     }
 
     /// Go to a position and remember the one left behind.

@@ -50,7 +50,8 @@ impl App {
         self.refresh_estimate();
         let mut effects = std::mem::take(&mut self.pending);
         effects.extend(of_map);
-        effects.extend(self.want_values());
+        let wanted = self.want_values().or_else(|| self.want_inspected());
+        effects.extend(wanted);
         effects.extend(self.with_stage(|stage, app| stage.settle(app)).unwrap_or_default());
         effects
     }

@@ -197,7 +197,9 @@ impl Stage for Editor {
             foot[0].push_span(Span::raw(format!(" · value {}", grouped(value))));
         }
         foot.push(Line::raw(found.verdict));
-        foot.push(Line::styled(format!("{} {}", found.counted, found.winning), app.theme.quiet()));
+        let counts = [found.counted.as_str(), found.winning.as_str()];
+        let counts: Vec<&str> = counts.into_iter().filter(|text| !text.is_empty()).collect();
+        foot.push(Line::styled(counts.join(", "), app.theme.quiet()));
         let mut head = vec![Line::styled(form.write(position.heaps()), app.theme.strong())];
         head.extend(self.typed.line(app));
         let width = usize::from(inner.width);

@@ -127,21 +127,25 @@ impl LineOfPlay {
         if first_step { app.visit(position) } else { app.go(position) }
     }
 
-    fn lines(&self, app: &App) -> Vec<Line<'static>> {
+    /// The moves about the last one made, as they are shown; the index of that one's line.
+    fn lines(&self, app: &App, area: Rect) -> (Vec<Line<'static>>, usize) {
         let form = app.table().game.form();
+        let shown = usize::from(area.height);
         let mut lines = Vec::new();
-        for (at, step) in self.line.iter().enumerate() {
-            let style = if at < self.made { ratatui::style::Style::new() } else { app.theme.quiet() };
-            let who = side(at);
-            lines.push(Line::styled(
-                format!("{:>3} {who:6} → {}", at + 1, form.write(step.to.heaps())),
-                style,
-            ));
-            if !step.why.is_empty() {
-                lines.push(Line::styled(format!("      {}", step.why), app.theme.quiet()));
+        let mut last_made = 0;
+        // No move takes less than a line, so no more of them than this are in sight.
+        let from = self.made.saturating_sub(shown);
+        for (at, step) in self.line.iter().enumerate().skip(from).take(2 * shown + 1) {
+            let made = at < self.made;
+            if made {
+                last_made = lines.len();
             }
+            let style = if made { app.theme.strong() } else { app.theme.quiet() };
+            let text = format!("{:>3} {:6} → {}", at + 1, side(at), form.write(step.to.heaps()));
+            let why = Line::styled(format!("  {}", step.why), app.theme.quiet());
+            lines.extend(wrapped(vec![Line::styled(text, style), why], usize::from(area.width)));
         }
-        lines
+        (lines, last_made)
     }
 
     /// What there is to say above the line.
@@ -255,10 +259,10 @@ impl Stage for LineOfPlay {
             });
             return;
         }
-        // Two lines a move; the last one made stays in the upper half.
-        let lines = self.lines(app);
+        // The last move made stays in the upper half.
+        let (lines, last_made) = self.lines(app, lower);
         let shown = usize::from(lower.height);
-        let top = (2 * self.made).saturating_sub(shown / 2).min(lines.len().saturating_sub(shown));
+        let top = last_made.saturating_sub(shown / 2).min(lines.len().saturating_sub(shown));
         let lines: Vec<Line<'_>> = lines.into_iter().skip(top).take(shown).collect();
         frame.render_widget(Paragraph::new(lines), lower);
     }

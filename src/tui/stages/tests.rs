@@ -5,6 +5,8 @@ use crate::tui::actions::Place;
 use crate::tui::app::tests::{app, press, type_line};
 use crate::tui::app::{App, Effect, Options};
 use crate::tui::message::Message;
+use crate::tui::pictures::{Driver, picture};
+use crate::tui::theme::Depth;
 use crate::verify::{Mismatch, Said, Verified};
 use crate::worker::{Ending, Event, Job, Lane, Product, Request};
 use std::time::Duration;
@@ -121,4 +123,52 @@ fn the_tour_is_shown_once_and_can_be_skipped() {
     type_line(&mut app, "tour");
     press(&mut app, "esc");
     assert!(app.stage.is_none());
+}
+
+#[test]
+fn pictures() {
+    let wythoff = crate::games::find("wythoff").ok();
+    let scatter = crate::games::find("scatter").ok();
+    for (name, game, keys) in [
+        ("inspector", &wythoff, "down tab down enter down down"),
+        ("play", &wythoff, "p h enter"),
+        ("play_over", &wythoff, "p R"),
+        ("line", &wythoff, "p h enter esc s down enter"),
+        ("line_picking", &wythoff, "s"),
+        ("verify", &wythoff, "V 5 0"),
+        ("tour", &wythoff, ""),
+        ("editor", &scatter, "e 2 1 + 8 + 5 enter down"),
+        ("play_heaps", &scatter, "e 9 + 5 + 2 enter esc p down"),
+    ] {
+        for size in [(60, 20), (80, 24), (120, 40)] {
+            let (tour, color) = (name == "tour", Depth::Never);
+            let options = Options { game: game.clone(), tour, color, ..Options::default() };
+            let mut driver = Driver::new(&options, size);
+            for key in keys.split(' ').filter(|key| !key.is_empty()) {
+                driver.press(key);
+            }
+            insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), driver.picture());
+        }
+    }
+}
+
+#[test]
+fn a_mismatch_is_shown_with_both_answers() {
+    let mut app = wythoff_at("3,4");
+    let effects = press(&mut app, "V enter");
+    let [Effect::Worker(Request::Start { generation, .. })] = effects[..] else { panic!("{effects:?}") };
+    let found = Verified {
+        checked: 1234,
+        mismatch: Some(Mismatch {
+            position: Position::pair(2, 1),
+            rules: Said { outcome: Some(Outcome::Losing), value: Some(0) },
+            law: Said { outcome: Some(Outcome::Winning), value: None },
+        }),
+    };
+    let ending = Ending::Done(Product::Verified(found));
+    let elapsed = Duration::from_millis(617);
+    app.update(Message::Worker(Event::Ended { lane: Lane::Check, generation, elapsed, ending }));
+    let mut terminal = ratatui::Terminal::new(ratatui::backend::TestBackend::new(120, 40)).unwrap();
+    terminal.draw(|frame| crate::tui::view(&app, frame)).unwrap();
+    insta::assert_snapshot!("mismatch_120x40", picture(terminal.backend().buffer()));
 }
