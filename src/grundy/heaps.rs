@@ -7,7 +7,8 @@
 //! > options(s) = pairs(s) ∪ ⋃ { sg(a) ⊕ E(s − a) : 1 ≤ a ≤ s/3 },   E = E_{most−1}.
 //!
 //! The mex needs no full union: sets are added only for values still missing, and the first value
-//! for which every a fails (s/3 look-ups) is the mex. That is a proof of absence, not a guess.
+//! for which every a fails (s/3 look-ups) is the mex. That is a proof of absence, not a guess. Parts
+//! that had a missing value before are asked first, which changes the time and nothing else.
 //! For most = 3 only pairs(t) is kept: s²/4 xors and s²/6 look-ups for all values to s.
 
 use super::Values;
@@ -15,7 +16,7 @@ use super::xor_sets::XorSet;
 use crate::progress::{Cancelled, Progress};
 
 /// Smallest parts whose sets are added at once, before looking for single missing values.
-const ADDED_AT_ONCE: usize = 6;
+const ADDED_AT_ONCE: usize = 96;
 
 /// Values of heaps 0, 1, 2, …, extended as far as is wanted.
 ///
@@ -33,12 +34,22 @@ pub struct HeapValues {
     /// the last. Empty for most = 2, where no set is needed.
     reached: Vec<Vec<XorSet>>,
     largest: u32,
+    /// Smallest parts, those first that last had a value no other had, for even and odd heaps. The
+    /// parity of a value follows that of the heap but for few heaps, and those few are what is asked
+    /// for again and again.
+    order: [Vec<u32>; 2],
 }
 
 impl HeapValues {
     /// No values yet but those of the heaps 0 and 1; `most` is at least 2.
     pub fn new(most: u64) -> Self {
-        let mut start = Self { most: most.max(2), values: vec![0], reached: vec![Vec::new()], largest: 0 };
+        let mut start = Self {
+            most: most.max(2),
+            values: vec![0],
+            reached: vec![Vec::new()],
+            largest: 0,
+            order: Default::default(),
+        };
         start.push(0);
         start
     }
@@ -129,26 +140,33 @@ impl HeapValues {
     }
 
     /// The mex over the options of the next heap.
-    fn next_value(&self, progress: &Progress) -> Result<u32, Cancelled> {
+    fn next_value(&mut self, progress: &Progress) -> Result<u32, Cancelled> {
         let size = self.values.len();
         let mut options = self.pairs(size);
         if self.most == 2 {
             return Ok(options.least_missing());
         }
-        let smallest = 1..=size / 3;
-        let rest = |a: usize| self.reached_in(size - a, self.most - 1);
-        for a in smallest.clone().take(ADDED_AT_ONCE) {
-            options.insert_moved(rest(a), self.values[a]);
+        let mut order = std::mem::take(&mut self.order[size % 2]);
+        order.extend(order.len() as u32 + 1..=(size / 3) as u32);
+        let rest = |a: u32| self.reached_in(size - a as usize, self.most - 1);
+        let value = |a: u32| self.values[a as usize];
+        for &a in order.iter().take(ADDED_AT_ONCE) {
+            options.insert_moved(rest(a), value(a));
         }
         let mut missing = options.least_missing();
-        loop {
-            progress.check()?;
-            let reached_by = smallest.clone().find(|&a| rest(a).contains(missing ^ self.values[a]));
-            let Some(a) = reached_by else { return Ok(missing) };
-            options.insert_moved(rest(a), self.values[a]);
+        let found = loop {
+            if let Err(cancelled) = progress.check() {
+                break Err(cancelled);
+            }
+            let place = order.iter().position(|&a| rest(a).contains(missing ^ value(a)));
+            let Some(place) = place else { break Ok(missing) };
+            options.insert_moved(rest(order[place]), value(order[place]));
+            order[..=place].rotate_right(1);
             // Also right when the value had no room in `options`.
             missing = options.least_missing_from(missing + 1);
-        }
+        };
+        self.order[size % 2] = order;
+        found
     }
 
     /// E_3, E_4, … of the newest heap, until they stop growing for good or the parts are used up.
