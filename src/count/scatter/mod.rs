@@ -7,14 +7,14 @@
 //! additions alone; whole numbers come from enough primes below 2^31 to exceed p(n).
 //!
 //! Complexity, in additions: reference n²·X/2 with X the power of two above the largest value, so
-//! n³/2 for k ≥ 4; transformed about n³/30 for k ≥ 4 and half of that for k = 3, in vector
+//! n³/2 for k ≥ 4; transformed n³/32 at n = 1000 and n³/27 at n = 10 000 for k ≥ 4, half of that for k = 3, in vector
 //! registers, on every core, with O(n log n) words instead of n·X.
 //!
 //! A better exponent: every row of level b is a product of about 2^b factors (1 ± u·z^s) modulo z^n,
 //! u marking parity, so products by number-theoretic transforms would make n² log² n of n³ in
-//! all. But they need prime moduli, p(n) has 3.7·√n bits, and at n = 10 000 the schedule leaves fewer
-//! than ten million additions a row of the busiest level, 16 in a step, which is what one such product
-//! costs. So additions win wherever a count ends within minutes.
+//! all. But they need prime moduli while p(n) has 3.7·√n bits, and at n = 10 000 the schedule leaves some
+//! ten million additions a row of the busiest level, several in a step, which is about what such a
+//! product costs. That has been estimated, not built.
 //!
 //! Sources: Sprague 1935 and Grundy 1939 for sums of games; the values are those of Dailly, Duchêne,
 //! Larsson and Paris, "Partition games"; Euler's pentagonal theorem for 1/∏(1 − z^s).

@@ -8,7 +8,7 @@
 //! heaps of value 0 added, is the answer.
 //!
 //! Rows form a binary tree: it is walked depth first with two series a level, in parallel by
-//! subtrees. Complexity: the level with bit b has 2^b rows of about 2^b heaps, so about n³/30
+//! subtrees. Complexity: the level with bit b has 2^b rows of about 2^b heaps, so about n³/28
 //! additions in all for k ≥ 4, and O(n log n) words.
 
 use super::lanes::{Path, Word};
