@@ -35,6 +35,7 @@ pub enum Action {
     PreviousItem,
     Beatty,
     Lab,
+    Row,
     Play,
     ShowLine,
     Edit,
@@ -92,6 +93,8 @@ pub enum Place {
     Beatty,
     /// The floating-point lab.
     Lab,
+    /// One row far out.
+    Row,
     /// A game against the program.
     Play,
     /// The line of best play.
@@ -122,6 +125,7 @@ impl Place {
             Self::Words => "Words",
             Self::Beatty => "Beatty sequences",
             Self::Lab => "Floating-point lab",
+            Self::Row => "Row far out",
             Self::Play => "Play",
             Self::Line => "Line of play",
             Self::Editor => "Position",
@@ -133,7 +137,7 @@ impl Place {
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -144,6 +148,7 @@ impl Place {
         Self::Words,
         Self::Beatty,
         Self::Lab,
+        Self::Row,
         Self::Play,
         Self::Line,
         Self::Editor,
@@ -192,6 +197,7 @@ pub const TABLE: &[Entry] = &[
     entry(Place::Everywhere, Action::Words, "words", &["i"], "the game in words", "words"),
     entry(Place::Everywhere, Action::Beatty, "beatty", &["b"], "the Beatty sequences of the law", ""),
     entry(Place::Everywhere, Action::Lab, "lab", &["f"], "floating point against the exact floor", ""),
+    entry(Place::Everywhere, Action::Row, "row", &["r"], "the cursor's row far out, and its period", ""),
     entry(Place::Everywhere, Action::Play, "play", &["p"], "play against the program", "play"),
     entry(Place::Everywhere, Action::ShowLine, "show-line", &["s"], "show the line of best play", "show me"),
     entry(Place::Everywhere, Action::Edit, "edit", &["e"], "build a position by hand", ""),
@@ -277,6 +283,12 @@ pub const TABLE: &[Entry] = &[
     entry(Place::Beatty, Action::Home, "beatty-home", &["home"], "back to k = 1", ""),
     entry(Place::Beatty, Action::NextItem, "beatty-step", &["space"], "a step of the table method", "step"),
     entry(Place::Beatty, Action::PreviousItem, "beatty-unstep", &["backspace"], "a step back", ""),
+    entry(Place::Row, Action::Up, "row-above", &["up", "k"], "the row above", ""),
+    entry(Place::Row, Action::Down, "row-below", &["down", "j"], "the row below", "next row"),
+    entry(Place::Row, Action::Left, "row-fewer", &["left", "h"], "half as many columns", ""),
+    entry(Place::Row, Action::Right, "row-more", &["right", "l"], "twice as many columns", "measure further"),
+    entry(Place::Row, Action::PageUp, "row-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Row, Action::PageDown, "row-page-down", &["pgdn", "space"], "a screen down", ""),
     entry(Place::Lab, Action::Left, "lab-left", &["left", "h"], "smaller t", ""),
     entry(Place::Lab, Action::Right, "lab-right", &["right", "l"], "larger t", "larger t"),
     entry(Place::Lab, Action::Up, "lab-up", &["up", "k"], "idiom above", ""),

@@ -6,6 +6,7 @@ use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{self, Ask, KeepNothing, Tally};
 use crate::export;
 use crate::games::{self, Game, Rules, Setup};
+use crate::grundy::rows::{self, Period};
 use crate::grundy::{self, Values};
 use crate::progress::{Cancelled, Progress};
 use crate::sequence::Sequence;
@@ -74,6 +75,15 @@ pub enum Job {
         /// From where, which way, for what.
         search: Search,
     },
+    /// One row of a two-heap game far out, and its period.
+    Row {
+        /// The width of the diagonal band.
+        band: u64,
+        /// The row.
+        row: usize,
+        /// How many columns.
+        columns: usize,
+    },
     /// Something another room does with what it has been given; it answers with one line.
     Errand(Errand),
     /// The rules against the law.
@@ -129,6 +139,8 @@ pub enum Product {
     Tiles(Vec<(Spot, Tile)>),
     /// What a search came to.
     Found(Found),
+    /// The values of a row, and its additive period where one was seen.
+    Row(Arc<[u32]>, Option<Period>),
     /// What an errand has to say, or why it failed.
     Said(Result<String, String>),
 }
@@ -173,6 +185,10 @@ impl Job {
             Self::Tiles { board, wanted } => Ending::Done(Product::Tiles(survey(&board, &wanted, progress))),
             Self::Find { board, search } => done(search.run(&board, progress).map(Product::Found)),
             Self::Errand(errand) => done(errand(progress).map(Product::Said)),
+            Self::Row { band, row, columns } => done(rows::row(band, row, columns, progress).map(|values| {
+                let period = rows::period(&values);
+                Product::Row(values.into(), period)
+            })),
             Self::Panic => panic!("asked for by a test"),
         }
     }
@@ -238,6 +254,7 @@ impl fmt::Debug for Job {
                 write!(f, "Terms({}, to {to})", names.join(" and "))
             }
             Self::WriteTerms { path, .. } => write!(f, "WriteTerms({})", path.display()),
+            Self::Row { row, columns, .. } => write!(f, "Row({row}, to {columns})"),
             Self::Panic => f.write_str("Panic"),
         }
     }
@@ -251,6 +268,7 @@ impl fmt::Debug for Product {
             Self::Written(path) => write!(f, "Written({})", path.display()),
             Self::Verified(found) => found.fmt(f),
             Self::Misses(misses) => write!(f, "Misses({misses:?})"),
+            Self::Row(values, period) => write!(f, "Row({} values, {period:?})", values.len()),
             Self::FirstFailure(failure) => write!(f, "FirstFailure({failure:?})"),
             Self::Tiles(tiles) => write!(f, "Tiles({})", tiles.len()),
             Self::Found(found) => write!(f, "Found({found:?})"),

@@ -82,8 +82,11 @@ impl App {
         }
         match stages::open(action, self) {
             Some(opened) => self.toggle_stage(opened),
-            None if matches!(action, Action::Beatty | Action::Lab) => {
-                self.say(format!("the law of {} has no such sequences", self.table().game.title()));
+            None if matches!(action, Action::Beatty | Action::Lab | Action::Row) => {
+                self.say(format!(
+                    "{} has nothing of this kind: its law is another",
+                    self.table().game.title()
+                ));
             }
             None => return self.act_outside(bound, action),
         }

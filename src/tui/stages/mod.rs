@@ -7,6 +7,7 @@ mod help;
 mod lab;
 mod line_of_play;
 mod play;
+mod row;
 mod sequences;
 mod side;
 mod tour;
@@ -80,6 +81,7 @@ pub fn open(action: Action, app: &mut App) -> Option<Box<dyn Stage>> {
         Action::Help => Some(Box::new(help::Help::new())),
         Action::Words => Some(Box::new(words::GameWords::new(app))),
         Action::Beatty => Some(Box::new(beatty::BeattyView::new(app)?)),
+        Action::Row => Some(Box::new(row::RowView::new(app)?)),
         Action::Lab => Some(Box::new(lab::Lab::new(app)?)),
         Action::Play => Some(Box::new(play::Play::new(app)?)),
         Action::ShowLine => Some(Box::new(line_of_play::LineOfPlay::new(app)?)),
