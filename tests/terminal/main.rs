@@ -6,4 +6,5 @@ mod harness;
 mod leaving;
 mod load;
 mod main_job;
+mod play;
 mod soak;

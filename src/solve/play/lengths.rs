@@ -13,10 +13,14 @@ const BUDGET: usize = 40_000;
 /// Moves that a game may last and still be searched: the search is as deep as the game is long.
 const DEEPEST: usize = 120;
 
+type Heaps = Box<[u64]>;
+/// The moves to the end, and the option that takes them, where there is one.
+type Longest = (u32, Option<Heaps>);
+
 /// The lengths found so far.
 #[derive(Default)]
 pub(super) struct Lengths {
-    known: HashMap<Box<[u64]>, (u32, Option<Box<[u64]>>)>,
+    known: HashMap<Heaps, Longest>,
     budget: usize,
 }
 

@@ -11,6 +11,7 @@
 mod lengths;
 #[cfg(test)]
 mod tests;
+mod winners;
 
 use super::board::Board;
 use super::moves;
@@ -18,6 +19,8 @@ use crate::games::{Outcome, Position};
 use lengths::Lengths;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use winners::winners;
+pub use winners::{Winners, split_counts};
 
 /// Options looked at for one choice of a losing player.
 const WEIGHED: usize = 400;
@@ -48,15 +51,6 @@ impl Standing {
     pub fn is_over(self) -> bool {
         self != Self::Open
     }
-}
-
-/// Moves to losing positions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Winners {
-    /// The first of them.
-    pub listed: Vec<Position>,
-    /// Whether these are all.
-    pub all: bool,
 }
 
 /// Why a move was chosen.
@@ -241,32 +235,6 @@ fn visit_some(
         visit(option)
     });
     all
-}
-
-/// The winning moves of a position, `most` at most: from the law, or else by looking at options.
-fn winners(board: &Board, heaps: &[u64], most: usize) -> Winners {
-    let none = Winners { listed: Vec::new(), all: true };
-    if board.outcome_of(heaps) == Some(Outcome::Losing) || board.rules().convention(heaps).is_some() {
-        return none;
-    }
-    if let Some(mut listed) = board.law().and_then(|law| law.winning_moves(heaps)) {
-        let all = listed.len() <= most;
-        listed.truncate(most);
-        return Winners { listed, all };
-    }
-    let mut found = none;
-    let mut unknown = false;
-    let all = visit_some(board, heaps, SCANNED, &mut |option| {
-        match board.outcome_of(option) {
-            Some(Outcome::Losing) if found.listed.len() == most => return ControlFlow::Break(()),
-            Some(Outcome::Losing) => found.listed.push(Position::new(board.form(), option.to_vec())),
-            Some(Outcome::Winning) => {}
-            None => unknown = true,
-        }
-        ControlFlow::Continue(())
-    });
-    found.all = all && !unknown && found.listed.len() < most;
-    found
 }
 
 /// How much there is left to do: the sum of the heaps, less one for each heap.

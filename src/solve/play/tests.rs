@@ -61,8 +61,11 @@ fn board(id: &str, parameters: &[(&str, &str)], n: u64) -> (Board, Vec<Position>
     (Board::new(&*game, &setup, game.views()[0], &[known]), positions)
 }
 
+/// The id of a game, its parameters, and a bound.
+type Case = (&'static str, &'static [(&'static str, &'static str)], u64);
+
 /// Games with their parameters, and a bound within which everything can be played out.
-const CASES: &[(&str, &[(&str, &str)], u64)] = &[
+const CASES: &[Case] = &[
     ("primitive-pairs", &[], 60),
     ("wythoff", &[("t", "1")], 20),
     ("wythoff", &[("t", "3")], 14),
@@ -175,4 +178,27 @@ fn without_values_the_choice_says_so() {
     let board = Board::new(&*scatter, &setup(&*scatter, &[("k", "3")]), scatter.views()[0], &[]);
     let choice = BestPlay::new(&board).choose(&Position::partition(vec![9, 4])).unwrap();
     assert_eq!(choice.why, Why::First);
+}
+
+#[test]
+fn winning_splits_are_all_found_and_counted() {
+    for &(id, parameters, n) in CASES.iter().filter(|(id, ..)| *id == "scatter") {
+        let (board, positions) = board(id, parameters, n);
+        for position in &positions {
+            let heaps = position.heaps();
+            let mut losing = HashSet::new();
+            board.rules().visit_options(heaps, &mut |option| {
+                if board.value_of(option) == Some(0) {
+                    losing.insert(Position::partition(option.to_vec()));
+                }
+                ControlFlow::Continue(())
+            });
+            let found = BestPlay::new(&board).winners(position, 1000);
+            assert!(found.all, "{position:?}");
+            assert_eq!(found.listed.len(), losing.len(), "{parameters:?} {position:?}");
+            assert_eq!(found.listed.into_iter().collect::<HashSet<_>>(), losing);
+            let counted = split_counts(&board, heaps).unwrap().into_iter().map(|(_, count)| count.unwrap());
+            assert_eq!(counted.sum::<num_bigint::BigUint>(), losing.len().into(), "{position:?}");
+        }
+    }
 }

@@ -2,11 +2,12 @@
 //! trail of positions that led here.
 
 use super::{App, Effect};
-use crate::games::{Outcome, Position, Structure};
+use crate::games::{Form, Outcome, Position, Structure};
 use crate::input::grouped;
 use crate::solve::board::Board;
 use crate::solve::moves;
-use crate::solve::play::{BestPlay, Standing};
+use crate::solve::play::{BestPlay, Standing, split_counts};
+use crate::solve::splits;
 use crate::tui::actions::Action;
 use crate::worker::{Job, Lane, Request};
 use num_bigint::BigUint;
@@ -62,6 +63,8 @@ pub struct OptionFound {
 const LISTED: usize = 1000;
 /// Heaps written in all the listed options together, at most.
 const HEAPS_LISTED: usize = 40_000;
+/// Heap sizes whose splits are described.
+const SPLITS_SHOWN: usize = 12;
 /// Winning moves that are listed where the other options are not.
 const WINNERS_LISTED: usize = 200;
 
@@ -87,7 +90,11 @@ impl Findings {
         }
         found.outcome = board.outcome_of(heaps);
         found.value = board.value_of(heaps);
-        found.reason = board.law().map(|law| law.reason(heaps)).unwrap_or_default();
+        found.reason = match board.law() {
+            Some(law) => law.reason(heaps),
+            None if board.form() == Form::Partition => splits::reason(heaps, &|size| board.heap_value(size)),
+            None => Vec::new(),
+        };
         let play = BestPlay::new(board);
         let standing = play.standing(position);
         found.verdict = verdict(standing, found.outcome);
@@ -115,7 +122,8 @@ impl Findings {
             });
             self.options.sort_by_key(|option| (rank(option.outcome), option.value));
         } else {
-            self.described = moves::described(board.rules(), heaps);
+            self.described =
+                split_lines(board, heaps).unwrap_or_else(|| moves::described(board.rules(), heaps));
             self.options.extend(winners.listed.iter().map(|to| option_found(board, to.clone())));
         }
         let listed = if whole {
@@ -132,6 +140,24 @@ impl Findings {
             (None, _) => String::new(),
         };
     }
+}
+
+/// Splits that win, heap by heap, where there are too many to list.
+fn split_lines(board: &Board, heaps: &[u64]) -> Option<Vec<String>> {
+    let counts = split_counts(board, heaps)?;
+    let line = |(heap, winning): (u64, Option<BigUint>)| {
+        let ways = board.rules().option_count(&[heap]);
+        let ways = ways.map_or("very many".into(), |ways| grouped(&ways));
+        let winning = winning.map_or("not counted how many".into(), |winning| grouped(&winning));
+        format!("split {}: {ways} ways, {winning} win", grouped(heap))
+    };
+    let mut lines: Vec<String> = counts.into_iter().filter(|(heap, _)| *heap > 1).map(line).collect();
+    let more = lines.len().saturating_sub(SPLITS_SHOWN);
+    if more > 0 {
+        lines.truncate(SPLITS_SHOWN);
+        lines.push(format!("and {more} sizes more"));
+    }
+    Some(lines)
 }
 
 /// Winning moves, that is options losing for the opponent, come first; unknown ones last.

@@ -158,11 +158,7 @@ impl Stage for Verify {
             Action::Act if matches!(self.state, State::Running { .. }) => {
                 return vec![Effect::Worker(Request::Cancel(Lane::Check))];
             }
-            Action::Act => {
-                if self.take_typed(app) {
-                    return self.start(app);
-                }
-            }
+            Action::Act if self.take_typed(app) => return self.start(app),
             Action::Jump => match self.mismatch().map(|mismatch| mismatch.position.clone()) {
                 Some(position) => app.visit(position),
                 None => app.say("no mismatch has been found"),

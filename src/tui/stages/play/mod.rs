@@ -296,10 +296,10 @@ impl Stage for Play {
         match mouse.kind {
             MouseEventKind::ScrollDown => self.chooser.act(Action::Down, self.moves.len()),
             MouseEventKind::ScrollUp => self.chooser.act(Action::Up, self.moves.len()),
-            MouseEventKind::Down(MouseButton::Left) => {
-                if self.chooser.clicked(mouse.row, self.moves.len()) == Some(true) {
-                    self.act(app, Action::Act);
-                }
+            MouseEventKind::Down(MouseButton::Left)
+                if self.chooser.clicked(mouse.row, self.moves.len()) == Some(true) =>
+            {
+                self.act(app, Action::Act);
             }
             _ => {}
         }
