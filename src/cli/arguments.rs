@@ -52,6 +52,9 @@ pub(super) struct ExplorerFlags {
     /// Bytes a job may hold, such as 2e9 or 512MiB; half of the free memory when not given
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     pub(super) memory: Option<String>,
+    /// Where the state of stopped counts is kept; GAMETUI_STATE_DIR is the same
+    #[arg(long, value_name = "DIR")]
+    pub(super) state_dir: Option<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -170,6 +173,8 @@ pub(super) enum GridFormat {
     Csv,
     /// A picture, a pixel or more a cell
     Png,
+    /// The b-file of the OEIS, of a single row or column
+    Bfile,
 }
 
 #[derive(Args, Debug)]
@@ -177,7 +182,8 @@ pub(super) enum GridFormat {
                   Cells that are no position are empty (null in JSON).\n\n\
                   Examples:\n  gametui grid wythoff --rows 0..20 --cols 0..20\n  \
                   gametui grid wythoff --rows 10 --cols 0..20 --format csv\n  \
-                  gametui grid wythoff --rows 0..999 --cols 0..999 --format png -o wythoff.png")]
+                  gametui grid wythoff --rows 10 --cols 0..1000 --format bfile -o row10.txt\n  \
+                  gametui grid wythoff --rows 0..999 --cols 0..999 --format png --axes -o wythoff.png")]
 pub(super) struct GridAsked {
     /// The game
     #[arg(value_name = "GAME")]
@@ -199,6 +205,12 @@ pub(super) struct GridAsked {
     /// Pixels a cell, each way, in a picture
     #[arg(long, value_name = "PIXELS", default_value = "1", allow_hyphen_values = true)]
     pub(super) scale: String,
+    /// The colours of values in a picture
+    #[arg(long, value_parser = ["cividis", "viridis", "categorical"], default_value = "cividis")]
+    pub(super) palette: String,
+    /// Numbers along the sides of a picture
+    #[arg(long)]
+    pub(super) axes: bool,
     /// The file to write; standard output when not given
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,

@@ -6,6 +6,7 @@ use super::limits;
 use crate::games::{self, Position};
 use crate::input::InputError;
 use crate::tui::{self, Background, Depth, Options};
+use crate::worker::state_folder;
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, IsTerminal};
@@ -33,6 +34,7 @@ fn options(flags: &ExplorerFlags) -> Result<Options, InputError> {
         threads: limits::threads(flags.threads.as_deref())?,
         memory: limits::memory(flags.memory.as_deref())?,
         seed: RandomState::new().build_hasher().finish(),
+        checkpoints: state_folder(flags.state_dir.as_deref()),
         ..Options::default()
     };
     options.color = Depth::read(&flags.color).unwrap_or(options.color);

@@ -7,12 +7,15 @@ use super::format::bytes;
 use super::output::Destination;
 use super::parameters::not_one_of;
 use super::{interrupt, limits, ranges};
-use crate::export::{Grid, Picture};
+use crate::export::palette::Palette;
+use crate::export::{self, Grid, Picture};
 use crate::games::{self, Game, Look, Setup, View};
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::Progress;
-use crate::solve::board::Board;
+use crate::solve::board::{Board, Cell};
 use crate::solve::worked_out;
+use num_bigint::BigUint;
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -30,7 +33,8 @@ pub(super) fn run(asked: &GridAsked) -> Result<(), Failure> {
     let view = view(game.as_ref(), asked.view.as_deref())?;
     let rows = range("rows", asked.rows.as_deref(), view)?;
     let cols = range("cols", asked.cols.as_deref(), view)?;
-    let picture = Picture { scale: scale(&asked.scale)? };
+    let palette = Palette::named(&asked.palette).unwrap_or(Palette::Cividis);
+    let picture = Picture { scale: scale(&asked.scale)?, palette, axes: asked.axes };
     let destination = Destination::new(asked.output.as_deref(), asked.force)?;
     if asked.format == GridFormat::Png && destination.is_terminal() {
         let what = "a picture is not shown on a terminal";
@@ -43,13 +47,22 @@ pub(super) fn run(asked: &GridAsked) -> Result<(), Failure> {
     interrupt::cancel_on_signal(&progress);
     let bar = Bar::watch(&progress, "");
     let known = worked_out(&empty, &rows, &cols, memory, &progress)?;
+    // The line of progress and the answer do not share a terminal.
+    let bar = if destination.is_terminal() {
+        drop(bar);
+        None
+    } else {
+        Some(bar)
+    };
     let board = Board::new(game.as_ref(), &setup, view, &known);
     let grid = Grid { board: &board, rows, cols };
+    let terms = if asked.format == GridFormat::Bfile { terms(&grid, &progress)? } else { Vec::new() };
     let written = destination.fill(|out| match asked.format {
         GridFormat::Text => grid.text(out, &progress),
         GridFormat::Csv => grid.csv(out, &progress),
         GridFormat::Json => grid.json(&head(game.as_ref(), &setup), out, &progress),
         GridFormat::Png => picture.png(&grid, out, &progress),
+        GridFormat::Bfile => Ok(bfile(&terms, &grid, game.as_ref(), &setup, out)?),
     });
     drop(bar);
     written
@@ -68,13 +81,9 @@ fn view(game: &dyn Game, id: Option<&str>) -> Result<View, InputError> {
     })
 }
 
-/// The range asked for, or the first few of the view; none begins before the view does.
+/// The range asked for, or the first few of the view.
 fn range(name: &str, text: Option<&str>, view: View) -> Result<RangeInclusive<u64>, InputError> {
-    let range = match text {
-        Some(text) => ranges::read(name, text)?,
-        None => view.first..=view.first + USUAL_SIDE,
-    };
-    Ok(range)
+    text.map_or(Ok(view.first..=view.first + USUAL_SIDE), |text| ranges::read(name, text))
 }
 
 fn scale(text: &str) -> Result<u32, InputError> {
@@ -96,6 +105,7 @@ fn refuse_too_large(grid: &Grid<'_>, picture: Picture, format: GridFormat) -> Re
         GridFormat::Text => 1 + u128::from(grid.cols.end().max(&1).ilog10() + 1),
         GridFormat::Csv => 4,
         GridFormat::Json => 6,
+        GridFormat::Bfile => 10,
         GridFormat::Png => 3 * u128::from(picture.scale).pow(2),
     };
     let size = cells.saturating_mul(each);
@@ -107,6 +117,47 @@ fn refuse_too_large(grid: &Grid<'_>, picture: Picture, format: GridFormat) -> Re
     let what = format!("{cells} cells are too many, about {size}");
     let accepted = format!("up to {MOST_CELLS} cells");
     Err(InputError::new(what, accepted, "--rows 0..999 --cols 0..999"))
+}
+
+/// The values of a single row or column.
+fn terms(grid: &Grid<'_>, progress: &Progress) -> Result<Vec<BigUint>, Failure> {
+    let (rows, cols) = (&grid.rows, &grid.cols);
+    if rows.start() != rows.end() && cols.start() != cols.end() {
+        let what = "a b-file holds a single row or column";
+        return Err(InputError::new(what, "one row or one column", "--rows 10 --cols 0..1000").into());
+    }
+    let mut terms = Vec::new();
+    for row in rows.clone() {
+        progress.check()?;
+        for col in cols.clone() {
+            let Cell::Value(value) = grid.board.cell(row, col) else {
+                let what = format!("the cell {row},{col} has no known value, and a b-file has no gaps");
+                return Err(InputError::new(what, "a stretch of values", "--rows 10 --cols 0..1000").into());
+            };
+            terms.push(value.into());
+        }
+    }
+    Ok(terms)
+}
+
+/// The b-file of a row or column, indexed by the other coordinate.
+fn bfile(
+    terms: &[BigUint],
+    grid: &Grid<'_>,
+    game: &dyn Game,
+    setup: &Setup,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let [rows, cols] = grid.board.view.axes;
+    let one_row = grid.rows.start() == grid.rows.end();
+    let (fixed, at, first) = match one_row {
+        true => (rows, grid.rows.start(), *grid.cols.start()),
+        false => (cols, grid.cols.start(), *grid.rows.start()),
+    };
+    let chosen: String =
+        head(game, setup).iter().skip(1).map(|(name, value)| format!(", {name} = {value}")).collect();
+    let title = format!("{}, {}, {fixed} = {at}{chosen}", game.title(), grid.board.view.title);
+    export::bfile(&[&title], first, terms, out)
 }
 
 /// The game and what was chosen for its rules.

@@ -3,6 +3,7 @@
 //! Everything is streamed a row at a time, so memory does not grow with the picture; a file appears
 //! whole or not at all: it is written beside its place and renamed into it.
 
+mod axes;
 mod grid;
 pub mod palette;
 mod picture;
@@ -11,7 +12,7 @@ mod terms;
 mod tests;
 
 pub use grid::{Grid, cell_text};
-pub use palette::{colour, fraction_colour};
+pub use palette::colour;
 pub use picture::Picture;
 pub use terms::{bfile, csv as terms_csv, text as terms_text};
 

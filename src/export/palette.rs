@@ -70,6 +70,11 @@ impl Palette {
         }
     }
 
+    /// The palette called `name`.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|palette| palette.name() == name)
+    }
+
     /// The colour at `t`, from 0 to 1.
     pub fn at(self, t: f64) -> Rgb {
         let points = match self {
@@ -132,19 +137,16 @@ const LOSING: Rgb = Rgb(0xff, 0xe0, 0x5a);
 const BRIGHTEST: f64 = 0.8;
 
 /// The colour of a cell in a picture, when the largest value in it is `largest`.
-pub fn colour(cell: Cell, largest: u64) -> Rgb {
+pub fn colour(palette: Palette, cell: Cell, largest: u64) -> Rgb {
     match cell {
         Cell::Outside | Cell::Beyond => OUTSIDE,
         Cell::Pending => UNKNOWN,
         Cell::Value(0) | Cell::Outcome(Outcome::Losing) => LOSING,
         Cell::Outcome(Outcome::Winning) => WINNING,
-        Cell::Value(value) => fraction_colour(BRIGHTEST * value as f64 / largest.max(1) as f64),
+        Cell::Value(value) => palette
+            .category(value)
+            .unwrap_or_else(|| palette.at(BRIGHTEST * value as f64 / largest.max(1) as f64)),
     }
-}
-
-/// The colour of a share from 0 to 1 on cividis.
-pub fn fraction_colour(share: f64) -> Rgb {
-    Palette::Cividis.at(share)
 }
 
 /// The fixed scale from figures to places in the palette. It depends on how many cells a pixel

@@ -1,6 +1,6 @@
 //! Exports read again and compared cell by cell.
 
-use super::palette::Rgb;
+use super::palette::{Palette, Rgb};
 use super::*;
 use crate::games;
 use crate::progress::Progress;
@@ -17,7 +17,7 @@ fn a_png_read_again_has_every_cell_in_its_colour() {
     let grid = Grid { board: &board, rows: 1..=23, cols: 3..=40 };
     for scale in [1u32, 3] {
         let mut bytes = Vec::new();
-        Picture { scale }.png(&grid, &mut bytes, &Progress::new()).unwrap();
+        Picture { scale, ..Picture::default() }.png(&grid, &mut bytes, &Progress::new()).unwrap();
         let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().unwrap();
         let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut pixels).unwrap();
@@ -26,7 +26,7 @@ fn a_png_read_again_has_every_cell_in_its_colour() {
             for x in 0..info.width {
                 let cell = board.cell(1 + u64::from(y / scale), 3 + u64::from(x / scale));
                 let at = ((y * info.width + x) * 3) as usize;
-                let Rgb(red, green, blue) = colour(cell, 2);
+                let Rgb(red, green, blue) = colour(Palette::Cividis, cell, 2);
                 assert_eq!(pixels[at..at + 3], [red, green, blue], "{x} {y}");
             }
         }
@@ -66,17 +66,45 @@ fn a_cancelled_export_leaves_nothing_behind() {
     let path = folder.path().join("grid.png");
     let progress = Progress::new();
     progress.cancel();
-    let ended = write_whole(&path, true, |out| Picture { scale: 1 }.png(&grid, out, &progress));
+    let ended = write_whole(&path, true, |out| Picture::default().png(&grid, out, &progress));
     assert!(matches!(ended, Err(Unwritten::Cancelled(_))));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]
 fn losing_cells_are_the_brightest() {
-    let brightness = |cell| {
-        let Rgb(red, green, blue) = colour(cell, 100);
-        u32::from(red) + u32::from(green) + u32::from(blue)
+    // Categories are told apart by hue; the scales leave their bright end to the losing cells.
+    for palette in [Palette::Cividis, Palette::Viridis] {
+        let brightness = |cell| {
+            let Rgb(red, green, blue) = colour(palette, cell, 100);
+            u32::from(red) + u32::from(green) + u32::from(blue)
+        };
+        let losing = brightness(Cell::Value(0));
+        assert!((1..=100).all(|value| brightness(Cell::Value(value)) < losing));
+    }
+}
+
+#[test]
+fn axes_leave_the_cells_as_they_are() {
+    let board = pairs();
+    let grid = Grid { board: &board, rows: 1..=40, cols: 90..=200 };
+    let picture = Picture { scale: 2, axes: true, ..Picture::default() };
+    let mut bytes = Vec::new();
+    picture.png(&grid, &mut bytes, &Progress::new()).unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(&bytes)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(picture.size(&grid), Some((info.width, info.height)));
+    let (left, top) = (info.width - 111 * 2, info.height - 40 * 2);
+    let pixel = |x: u32, y: u32| {
+        let at = ((y * info.width + x) * 3) as usize;
+        Rgb(pixels[at], pixels[at + 1], pixels[at + 2])
     };
-    let losing = brightness(Cell::Value(0));
-    assert!((1..=100).all(|value| brightness(Cell::Value(value)) < losing));
+    for (row, col) in [(1, 90), (7, 100), (40, 200)] {
+        let (x, y) = (left + (col as u32 - 90) * 2, top + (row as u32 - 1) * 2);
+        assert_eq!(pixel(x, y), colour(Palette::Cividis, board.cell(row, col), 2));
+    }
+    let dark = |x: u32, y: u32| pixel(x, y) == Rgb(0x20, 0x20, 0x22);
+    assert!((0..info.width).any(|x| dark(x, 3)), "numbers above");
+    assert!((top..info.height).any(|y| dark(left - 2, y)), "ticks beside");
 }

@@ -96,3 +96,29 @@ fn a_position_outside_the_rules_is_refused_in_one_line() {
         assert!(!error.contains('\n') && error.contains("accepted"), "{error}");
     }
 }
+
+#[test]
+fn splits_found_from_values_are_those_found_by_looking() {
+    let progress = Progress::new();
+    for k in ["2", "3", "4", "9"] {
+        let (game, setup, solver) = solver("scatter", &[("k", k)]);
+        let rules = game.rules(&setup);
+        rules.visit_positions(14, &mut |position| {
+            let answer = solver.answer(&heaps(position), &progress).unwrap();
+            let mut found = answer.winning_moves.listed.clone();
+            let mut looked = Vec::new();
+            rules.visit_options(position, &mut |option| {
+                let judged = solver.judge(option, &progress).unwrap().unwrap();
+                if judged.outcome.is_losing() {
+                    looked.push(heaps(option));
+                }
+                ControlFlow::Continue(())
+            });
+            found.sort();
+            looked.sort();
+            assert_eq!(found, looked, "k = {k} {position:?}");
+            assert!(answer.winning_moves.complete());
+            ControlFlow::Continue(())
+        });
+    }
+}

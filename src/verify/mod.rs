@@ -215,7 +215,7 @@ fn sampled_share(rules: &dyn Rules, bound: u64) -> u64 {
     // Steps along both axes by the golden ratio: spread evenly, with no common pattern.
     const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
     let side = bound + 1;
-    let place = |i: u64| (u128::from(i.wrapping_mul(STEP)) * u128::from(side) >> 64) as u64;
+    let place = |i: u64| ((u128::from(i.wrapping_mul(STEP)) * u128::from(side)) >> 64) as u64;
     let mut inside = 0u64;
     for i in 0..CELLS {
         for j in 0..CELLS {

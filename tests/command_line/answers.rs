@@ -137,6 +137,14 @@ fn a_grid_row_is_the_known_one() {
 }
 
 #[test]
+fn a_row_or_column_is_a_bfile() {
+    let row = line("grid wythoff --rows 1 --cols 0..3 --format bfile").ok();
+    assert_eq!(row, "# Wythoff's game, Grundy values, a = 1, t = 1\n0 1\n1 2\n2 0\n3 4\n");
+    let column = line("grid wythoff --rows 2..4 --cols 0 --format bfile").ok();
+    assert!(column.contains("b = 0") && column.ends_with("\n2 2\n3 3\n4 4\n"), "{column}");
+}
+
+#[test]
 fn a_grid_leaves_out_what_is_no_position() {
     let csv = line("grid primitive-pairs --rows 1..4 --cols 1..4 --view outcome --format csv").ok();
     assert_eq!(csv, "a\\b,1,2,3,4\n1,W,W,W,W\n2,W,,L,\n3,W,L,,W\n4,W,,W,\n");

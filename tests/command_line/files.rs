@@ -33,6 +33,10 @@ fn a_picture_has_a_pixel_for_every_cell() {
     let file = std::io::BufReader::new(fs::File::open(&path).unwrap());
     let reader = png::Decoder::new(file).read_info().unwrap();
     assert_eq!((reader.info().width, reader.info().height), (15, 15));
+    ended(&mut grid_to(&path, &["--format", "png", "--scale", "3", "--axes", "--force"])).ok();
+    let file = std::io::BufReader::new(fs::File::open(&path).unwrap());
+    let reader = png::Decoder::new(file).read_info().unwrap();
+    assert!(reader.info().width > 15 && reader.info().height > 15);
 }
 
 #[test]

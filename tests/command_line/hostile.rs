@@ -229,6 +229,10 @@ grid wythoff --view colours
 grid wythoff --view plot
 grid scatter --view plot
 grid wythoff --format gif
+grid wythoff --format bfile
+grid primitive-pairs --rows 2 --cols 1..9 --format bfile
+grid wythoff --view outcome --rows 1 --format bfile
+grid wythoff --format png --palette rainbow
 grid wythoff --format png --scale 0
 grid wythoff --format png --scale -1
 grid wythoff --format png --scale 1e9
