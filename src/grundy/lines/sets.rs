@@ -31,30 +31,77 @@ impl Sets {
         (count * (words_each(values) * size_of::<u64>() + size_of::<u32>())) as u64
     }
 
-    /// Add `value` to the set `index`.
-    #[inline]
-    pub(super) fn insert(&mut self, index: usize, value: usize) {
-        let set = &mut self.words[index * self.each..(index + 1) * self.each];
-        let place = value / 64;
-        set[place] |= 1 << (value % 64);
-        // Seldom: a word becomes full once in 64 times.
-        if set[place] == !0 && place == self.full[index] as usize {
-            let more = set[place..].iter().take_while(|&&word| word == !0).count();
-            self.full[index] += more as u32;
-        }
-    }
-
-    #[inline]
-    fn from(&self, index: usize, first: usize) -> &[u64] {
-        &self.words[index * self.each + first..(index + 1) * self.each]
+    /// All of them, to be read and changed.
+    pub(super) fn view(&mut self) -> View<'_> {
+        View { words: &mut self.words, full: &mut self.full, each: self.each }
     }
 }
 
-/// The least value in none of the three sets, each named by its bundle and index.
+/// Neighbouring sets of a bundle.
+pub(super) struct View<'a> {
+    words: &'a mut [u64],
+    full: &'a mut [u32],
+    each: usize,
+}
+
+impl<'a> View<'a> {
+    /// The first `count` of them, and the rest.
+    pub(super) fn split(self, count: usize) -> (Self, Self) {
+        let (words, more_words) = self.words.split_at_mut(count * self.each);
+        let (full, more_full) = self.full.split_at_mut(count);
+        let each = self.each;
+        (Self { words, full, each }, Self { words: more_words, full: more_full, each })
+    }
+
+    /// The same for a shorter time.
+    pub(super) fn again(&mut self) -> View<'_> {
+        View { words: self.words, full: self.full, each: self.each }
+    }
+
+    /// The set `index`.
+    #[inline]
+    pub(super) fn set(&mut self, index: usize) -> Set<'_> {
+        let words = &mut self.words[index * self.each..][..self.each];
+        Set { words, full: &mut self.full[index] }
+    }
+}
+
+/// One set of used values.
+pub(super) struct Set<'a> {
+    words: &'a mut [u64],
+    full: &'a mut u32,
+}
+
+impl Set<'_> {
+    /// Add a value.
+    #[inline]
+    pub(super) fn insert(&mut self, value: usize) {
+        let place = value / 64;
+        self.words[place] |= 1 << (value % 64);
+        // Seldom: a word becomes full once in 64 times.
+        if self.words[place] == !0 && place == *self.full as usize {
+            let more = self.words[place..].iter().take_while(|&&word| word == !0).count();
+            *self.full += more as u32;
+        }
+    }
+}
+
+/// The least value in none of the three sets.
 #[inline]
-pub(super) fn mex(a: (&Sets, usize), b: (&Sets, usize), c: (&Sets, usize)) -> usize {
-    let first = a.0.full[a.1].max(b.0.full[b.1]).max(c.0.full[c.1]) as usize;
-    let (a, b, c) = (a.0.from(a.1, first), b.0.from(b.1, first), c.0.from(c.1, first));
+pub(super) fn mex(a: &Set<'_>, b: &Set<'_>, c: &Set<'_>) -> usize {
+    let first = (*a.full).max(*b.full).max(*c.full) as usize;
+    search(first, &a.words[first..], &b.words[first..], &c.words[first..])
+}
+
+/// The least value in neither of the two sets.
+pub(super) fn mex_of_two(a: &Set<'_>, b: &Set<'_>) -> usize {
+    let first = (*a.full).max(*b.full) as usize;
+    search(first, &a.words[first..], &b.words[first..], &a.words[first..])
+}
+
+/// The least value from 64·`first` on whose bit is clear in all three.
+#[inline]
+fn search(first: usize, a: &[u64], b: &[u64], c: &[u64]) -> usize {
     let strides = a.chunks_exact(STRIDE).zip(b.chunks_exact(STRIDE)).zip(c.chunks_exact(STRIDE));
     for (place, ((a, b), c)) in strides.enumerate() {
         let word = |i: usize| a[i] | b[i] | c[i];

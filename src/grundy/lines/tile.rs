@@ -1,7 +1,7 @@
 //! One tile of 64×64 cells, worked row by row.
 
 use super::Table;
-use super::sets::{Sets, mex};
+use super::sets::{Set, Sets, View, mex, mex_of_two};
 
 /// Cells along a side of a tile.
 pub(super) const SIDE: usize = 64;
@@ -21,68 +21,99 @@ pub(super) struct Bundles<'a> {
     pub(super) diagonals: &'a mut Sets,
 }
 
+/// Where a run of cells lies.
+#[derive(Clone, Copy)]
+struct Run {
+    /// The tile.
+    i: usize,
+    j: usize,
+    /// The row in it, and its first column.
+    r: usize,
+    c: usize,
+}
+
 /// The values of tile (i, j) of `table`, i ≤ j; the tiles above and to the left are done.
-pub(super) fn solve(table: &Table, i: usize, j: usize, mut sets: Bundles<'_>) -> TileValues {
+pub(super) fn solve(table: &Table, i: usize, j: usize, sets: Bundles<'_>) -> TileValues {
     let mut values = vec![0; SIDE * SIDE].into_boxed_slice();
     let height = SIDE.min(table.rows - i * SIDE);
     let width = SIDE.min(table.cols - j * SIDE);
-    for r in 0..height {
-        // On the main diagonal of the board the half with c < r is the mirror image.
-        let first = if i == j { r } else { 0 };
-        for c in first..width {
-            if table.band > 1 {
-                widen(table, i, j, r, c, &values, &mut sets);
+    let Bundles { rows, cols, before, diagonals } = sets;
+    let (mut rows, mut diagonals) = (rows.view(), diagonals.view());
+    match (cols.map(Sets::view), before.map(Sets::view)) {
+        (Some(mut cols), Some(mut before)) => {
+            for r in 0..height {
+                // The diagonals of the columns left of r belong to the block before.
+                let (left, right) = cols.again().split(r.min(width));
+                let mut row = rows.set(r);
+                let run = Run { i, j, r, c: 0 };
+                let along = before.again().split(SIDE - r).1;
+                cells(table, run, &mut row, (left, r.min(width)), along, &mut values);
+                let run = Run { c: r, ..run };
+                cells(table, run, &mut row, (right, width.saturating_sub(r)), diagonals.again(), &mut values);
             }
-            let value = cell(r, c, &sets);
-            insert(r, c, value, table.band == 1, &mut sets);
-            values[r * SIDE + c] = value as u16;
-            if i == j {
-                values[c * SIDE + r] = value as u16;
+        }
+        _ => {
+            for r in 0..height {
+                // Row r is column r as well; the columns right of it are the rows below.
+                let (mut upto, below) = rows.again().split(r + 1);
+                let mut row = upto.set(r);
+                let (mut main, along) = diagonals.again().split(1);
+                let mut along_main = main.set(0);
+                widen(table, Run { i, j, r, c: r }, &values, &mut along_main);
+                let value = mex_of_two(&row, &along_main);
+                row.insert(value);
+                if table.band == 1 {
+                    along_main.insert(value);
+                }
+                values[r * SIDE + r] = value as u16;
+                let run = Run { i, j, r, c: r + 1 };
+                cells(table, run, &mut row, (below, width.saturating_sub(r + 1)), along, &mut values);
+                for c in r + 1..width {
+                    values[c * SIDE + r] = values[r * SIDE + c];
+                }
             }
         }
     }
     values
 }
 
-/// The sets of the diagonal c − r of the tile, and its place there.
-fn diagonal<'a>(r: usize, c: usize, sets: &'a mut Bundles<'_>) -> (&'a mut Sets, usize) {
-    match &mut sets.before {
-        Some(before) if c < r => (before, SIDE + c - r),
-        _ => (sets.diagonals, c - r),
-    }
-}
-
+/// A run of cells of one row: `cols` are the sets of its columns with their number, `along` those of
+/// its diagonals.
 #[inline]
-fn cell(r: usize, c: usize, sets: &Bundles<'_>) -> usize {
-    let cols = sets.cols.as_deref().unwrap_or(sets.rows);
-    let along = match &sets.before {
-        Some(before) if c < r => (&**before, SIDE + c - r),
-        _ => (&*sets.diagonals, c - r),
-    };
-    mex((sets.rows, r), (cols, c), along)
-}
-
-#[inline]
-fn insert(r: usize, c: usize, value: usize, narrow: bool, sets: &mut Bundles<'_>) {
-    sets.rows.insert(r, value);
-    match &mut sets.cols {
-        Some(cols) => cols.insert(c, value),
-        None => sets.rows.insert(c, value),
-    }
-    if narrow {
-        let (along, place) = diagonal(r, c, sets);
-        along.insert(place, value);
+fn cells(
+    table: &Table,
+    run: Run,
+    row: &mut Set<'_>,
+    (mut cols, count): (View<'_>, usize),
+    mut along: View<'_>,
+    values: &mut [u16],
+) {
+    for n in 0..count {
+        let (mut col, mut diagonal) = (cols.set(n), along.set(n));
+        let at = Run { c: run.c + n, ..run };
+        if table.band > 1 {
+            widen(table, at, values, &mut diagonal);
+        }
+        let value = mex(row, &col, &diagonal);
+        row.insert(value);
+        col.insert(value);
+        if table.band == 1 {
+            diagonal.insert(value);
+        }
+        values[at.r * SIDE + at.c] = value as u16;
     }
 }
 
 /// Add to the set of the cell's diagonal what the band sees of (a, b) and not yet of (a − 1, b − 1):
-/// the cells (a − 1, b − 1 − m) and (a − 1 − m, b − 1) for 0 ≤ m < band.
+/// the cells (a − 1, b − 1 − m) and (a − 1 − m, b − 1) for 0 ≤ m < band. A band of 1 sees only
+/// (a − 1, b − 1), which is added as soon as it is known.
 ///
 /// (x, y) is an option through the band when x < a, y < b and |(y − x) − (b − a)| < band; one of
 /// x < a − 1, y < b − 1 fails for the new ones.
-fn widen(table: &Table, i: usize, j: usize, r: usize, c: usize, values: &[u16], sets: &mut Bundles<'_>) {
+fn widen(table: &Table, at: Run, values: &[u16], diagonal: &mut Set<'_>) {
+    let Run { i, j, r, c } = at;
     let (a, b) = (i * SIDE + r, j * SIDE + c);
-    if a == 0 || b == 0 {
+    if table.band == 1 || a == 0 || b == 0 {
         return;
     }
     let seen = |x: usize, y: usize| {
@@ -97,8 +128,7 @@ fn widen(table: &Table, i: usize, j: usize, r: usize, c: usize, values: &[u16], 
     let band = usize::try_from(table.band).unwrap_or(usize::MAX);
     let left = (0..band.min(b)).filter_map(|m| seen(a - 1, b - 1 - m));
     let above = (1..band.min(a)).filter_map(|m| seen(a - 1 - m, b - 1));
-    let (along, place) = diagonal(r, c, sets);
     for value in left.chain(above) {
-        along.insert(place, value.into());
+        diagonal.insert(value.into());
     }
 }
