@@ -325,6 +325,25 @@ mod tests {
         assert_eq!(first(1, Idiom::I64, 1_358_187_913), None);
     }
 
+    /// The first failures for the other bands and for a double square root, found by the scan from
+    /// k = 1; here each is looked at with the 20 000 indices before it.
+    #[test]
+    fn first_failures_found_by_long_scans() {
+        let found = [
+            (3, Idiom::F64, 239_244_622),
+            (4, Idiom::F64, 102_334_155),
+            (5, Idiom::F64, 299_146_121),
+            (1, Idiom::DoubleRoot, 102_334_155),
+            (2, Idiom::DoubleRoot, 93_222_358),
+            (3, Idiom::DoubleRoot, 55_602_393),
+        ];
+        for (t, idiom, k) in found {
+            let bench = Bench::new(t).unwrap();
+            assert!(bench.fails(idiom, k), "t = {t}, {idiom:?}");
+            assert!((k - 20_000..k).all(|k| !bench.fails(idiom, k)));
+        }
+    }
+
     /// The scan of the whole-number idioms starts where the product leaves its type; nothing fails just
     /// below, in a sample.
     #[test]
