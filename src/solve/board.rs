@@ -3,6 +3,7 @@
 //! Each cell is answered by the first that can: the convention, the law, the values worked out
 //! from the rules. What none of them knows is pending, not guessed.
 
+use super::splits;
 use crate::games::{Census, Form, Game, Kind, Law, Look, Outcome, Rules, Setup, Structure, Value, View};
 use crate::grundy::Values;
 use crate::progress::{Cancelled, Progress};
@@ -107,6 +108,16 @@ impl Board {
     /// How positions are written.
     pub fn form(&self) -> Form {
         self.form
+    }
+
+    /// The law worked with the heaps of a position, a line each; without a law, the nim-sum where the
+    /// game is a sum of heaps whose values are known.
+    pub fn reason(&self, heaps: &[u64]) -> Vec<String> {
+        match (self.law(), self.rules().structure()) {
+            (Some(law), _) => law.reason(heaps),
+            (None, Structure::Splits { .. }) => splits::reason(heaps, &|size| self.heap_value(size)),
+            (None, _) => Vec::new(),
+        }
     }
 
     /// The moves.
