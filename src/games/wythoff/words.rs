@@ -60,8 +60,7 @@ const BELIEFS: &[Belief] = &[
     },
     Belief {
         claim: "An integer square root by (double) sqrt is exact",
-        truth: "it is off by one from about 2^52, and for k = 102334155 that makes the floor of kφ one too \
-            large: correct it by comparing squares, or use an integer root",
+        truth: "it is off by one from about 2^52: correct it by comparing squares, or use an integer root",
         position: "165580140,267914295",
         setup: &["t=1"],
     },
