@@ -228,6 +228,22 @@ impl App {
         }
         table.grid.position = position;
         self.inspector.stale = true;
+        self.surround_cursor();
+    }
+
+    /// After a leap: the cursor in the middle of the map, unless it is in sight already.
+    fn surround_cursor(&mut self) {
+        let window = self.window();
+        let cursor = self.table().grid.cursor;
+        if window.character(cursor).is_none() {
+            let half = |size: u64| (size / 2).cast_signed();
+            let window = window.follow(cursor);
+            // follow put the cursor at an edge: move the window half its size beyond it
+            let (down, across) = window.character(cursor).unwrap_or_default();
+            let beyond = |at: u64, size: u64| at.cast_signed() - half(size);
+            let window = window.pan(beyond(down, window.size.0), beyond(across, window.size.1));
+            self.table_mut().grid.origin = window.origin;
+        }
     }
 
     fn take_line(&mut self) {

@@ -3,6 +3,7 @@
 
 use super::{Action, App, Effect, Frame, Place, Rect, Stage};
 use crate::arith::beatty::{Beatty, Owner};
+use crate::arith::least_unused::{LeastUnused, Step};
 use crate::arith::surd::Surd;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Modifier;
@@ -181,9 +182,11 @@ impl BeattyView {
             format!("  the table method: least unused number, and that + {step}·k"),
             app.theme.strong(),
         )];
-        let made = table_method(step, self.steps);
+        let steps = usize::try_from(self.steps).unwrap_or(usize::MAX);
+        let made: Vec<Step> = LeastUnused::new(step).take(steps + 1).collect();
+        let (made, next) = made.split_at(steps.min(made.len()));
         let room = usize::from(height.saturating_sub(3));
-        for &(k, lower, upper) in &made[made.len().saturating_sub(room)..] {
+        for &Step { k, lower, upper, .. } in &made[made.len().saturating_sub(room)..] {
             let same = self.pair().pair(u128::from(k)) == Some((u128::from(lower), u128::from(upper)));
             let (mark, style) = if same {
                 ("= formula", app.theme.winning_word())
@@ -195,27 +198,13 @@ impl BeattyView {
                 Span::styled(mark, style),
             ]));
         }
-        let used: Vec<u64> = made.iter().flat_map(|&(_, lower, upper)| [lower, upper]).collect();
-        let next = (1..).find(|number| !used.contains(number)).unwrap_or(1);
-        lines.push(Line::styled(format!("  next: the least unused number is {next}"), app.theme.quiet()));
+        if let Some(Step { lower, passed, .. }) = next.first() {
+            let over = passed.map_or(String::new(), |used| format!(" ({used} is used)"));
+            let text = format!("  next: the least unused number is {lower}{over}");
+            lines.push(Line::styled(text, app.theme.quiet()));
+        }
         lines
     }
-}
-
-/// The first `steps` pairs (k, a, a + tk) where a is the least positive number not used before.
-fn table_method(t: u64, steps: u64) -> Vec<(u64, u64, u64)> {
-    let mut used = std::collections::HashSet::new();
-    let mut least = 1;
-    let mut pairs = Vec::new();
-    for k in 1..=steps {
-        while used.contains(&least) {
-            least += 1;
-        }
-        let (lower, upper) = (least, least + t * k);
-        used.extend([lower, upper]);
-        pairs.push((k, lower, upper));
-    }
-    pairs
 }
 
 /// A quadratic irrational as people write it, with its beginning in decimals.
@@ -238,16 +227,6 @@ fn written(number: &Surd) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_table_method_gives_the_formula() {
-        for t in 1..=6 {
-            let pair = Beatty::with_difference(t).unwrap();
-            for (k, lower, upper) in table_method(t, 500) {
-                assert_eq!(pair.pair(k.into()), Some((lower.into(), upper.into())), "t = {t}, k = {k}");
-            }
-        }
-    }
 
     #[test]
     fn numbers_are_written_exactly() {
