@@ -26,7 +26,15 @@ pub enum CountState {
     #[default]
     Idle,
     /// It runs.
-    Running { generation: u64, title: String, snapshot: Snapshot, elapsed: Duration, cancelling: bool },
+    Running {
+        generation: u64,
+        title: String,
+        snapshot: Snapshot,
+        elapsed: Duration,
+        /// The share that was done at the first news, and when: a run may go on from an earlier one.
+        begun: Option<(f64, Duration)>,
+        cancelling: bool,
+    },
     /// It is over; the last lines of it.
     Over { title: String, lines: Vec<String>, failed: bool },
 }
@@ -83,6 +91,7 @@ impl App {
             title: self.count_title().unwrap_or_default(),
             snapshot: Snapshot { phase: "starting", ..Snapshot::default() },
             elapsed: Duration::ZERO,
+            begun: None,
             cancelling: false,
         };
         let job = Job::Count { game: count.game().into(), ask, folder: self.folder.clone() };
@@ -103,9 +112,10 @@ impl App {
     }
 
     pub(crate) fn count_progress(&mut self, told: u64, now: Snapshot, time: Duration) {
-        if let CountState::Running { generation, snapshot, elapsed, .. } = &mut self.count.state
+        if let CountState::Running { generation, snapshot, elapsed, begun, .. } = &mut self.count.state
             && *generation == told
         {
+            *begun = begun.or_else(|| now.fraction().map(|done| (done, time)));
             (*snapshot, *elapsed) = (now, time);
         }
     }
@@ -135,7 +145,7 @@ impl App {
 }
 
 fn tally_lines(tally: &Tally, time: Duration) -> Vec<String> {
-    let mut lines = vec![String::new()];
+    let mut lines = Vec::new();
     for (name, figure) in &tally.figures {
         let text = match figure {
             Figure::One(number) => format!("{name} {}", grouped(number)),
@@ -143,14 +153,26 @@ fn tally_lines(tally: &Tally, time: Duration) -> Vec<String> {
                 let each = numbers.iter().map(|(key, number)| format!("{name}_{key} {}", grouped(number)));
                 each.collect::<Vec<_>>().join("   ")
             }
-            #[allow(unreachable_patterns, reason = "a count may bring figures of other shapes")]
-            _ => continue,
+            // The last row stands for all: the command line gives the whole sequence.
+            Figure::Table { columns, rows } => {
+                let last = rows.last().map(Vec::as_slice).unwrap_or_default();
+                let each =
+                    columns.iter().zip(last).map(|(name, number)| format!("{name} {}", grouped(number)));
+                each.collect::<Vec<_>>().join("   ")
+            }
         };
         lines.push(text);
     }
-    lines.remove(0);
     lines.push(format!("in {}", seconds(time)));
     lines
+}
+
+/// What a run that had come to `begun` by then will still take at the pace since; `None` before
+/// the pace can be told.
+pub fn time_left(now: &Snapshot, elapsed: Duration, begun: Option<(f64, Duration)>) -> Option<Duration> {
+    let (done, (at_first, then)) = (now.fraction()?, begun?);
+    let gained = done - at_first;
+    (gained > 0.01).then(|| elapsed.saturating_sub(then).mul_f64((1.0 - done) / gained))
 }
 
 /// A time as people say it.

@@ -18,7 +18,7 @@ mod inspector_tests;
 pub(super) mod tests;
 
 pub(super) use command::COMMANDS;
-pub(super) use count::{CountPane, CountState, seconds, short};
+pub(super) use count::{CountPane, CountState, seconds, short, time_left};
 pub(super) use grid::GridPane;
 pub(super) use inspector::{Findings, Inspector, OptionFound};
 pub(super) use record::{Chance, PlayedGame, Record};

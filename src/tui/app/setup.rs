@@ -1,6 +1,6 @@
 //! The setup pane: a line for each parameter.
 
-use super::{App, Line, Purpose};
+use super::{App, Line, Purpose, short};
 use crate::games::{Kind, Parameter, Value};
 use crate::input::grouped;
 
@@ -8,6 +8,8 @@ use crate::input::grouped;
 pub struct SetupLine {
     pub name: &'static str,
     pub value: String,
+    /// A shorter way to write a number.
+    pub short: Option<String>,
     pub meaning: &'static str,
     kind: LineKind,
 }
@@ -32,6 +34,10 @@ impl App {
                 Some(Value::Choice(word)) => (*word).into(),
                 None => String::new(),
             },
+            short: match table.setup.value(parameter.name) {
+                Some(Value::Number(number)) => Some(short(number)),
+                _ => None,
+            },
             kind: LineKind::Parameter(*parameter),
         };
         let mut lines: Vec<SetupLine> = table.game.parameters().iter().map(line).collect();
@@ -39,6 +45,7 @@ impl App {
             name: "view",
             value: table.grid.view.id.into(),
             meaning: "what the grid shows",
+            short: None,
             kind: LineKind::View,
         });
         if let Some(method) = table.method {
@@ -46,6 +53,7 @@ impl App {
                 name: "method",
                 value: method.name().into(),
                 meaning: "how the count is made; reference is the plain one, kept as the check",
+                short: None,
                 kind: LineKind::Method,
             });
         }

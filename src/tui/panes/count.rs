@@ -6,6 +6,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let (title, lines) = match &app.count.state {
@@ -28,8 +29,9 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
         }
         CountState::Over { title, lines, failed } => {
             let style = if *failed { app.theme.error() } else { app.theme.strong() };
-            let one = Line::styled(lines.join("   "), style);
-            (format!("Count · {title}"), vec![one])
+            let room = usize::from(area.height.saturating_sub(2));
+            let packed = packed(lines, room, usize::from(area.width.saturating_sub(2)));
+            (format!("Count · {title}"), packed.into_iter().map(|line| Line::styled(line, style)).collect())
         }
     };
     let mut lines = lines;
@@ -39,6 +41,19 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     }));
     let pane = Paragraph::new(lines).wrap(Wrap { trim: true });
     frame.render_widget(pane.block(block(app, Focus::Count, title)), area);
+}
+
+/// Figures in as few lines as there is room for, each in one piece as long as it fits.
+fn packed(figures: &[String], room: usize, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = figures.to_vec();
+    while lines.len() > room.max(1) {
+        let joined = |pair: &[String]| pair[0].width() + 3 + pair[1].width();
+        let shortest = (1..lines.len()).min_by_key(|&at| joined(&lines[at - 1..=at]));
+        let Some(at) = shortest.filter(|&at| joined(&lines[at - 1..=at]) <= width) else { break };
+        let second = lines.remove(at);
+        lines[at - 1] = format!("{}   {second}", lines[at - 1]);
+    }
+    lines
 }
 
 fn idle_lines(app: &App) -> Vec<Line<'static>> {
@@ -54,5 +69,19 @@ fn idle_lines(app: &App) -> Vec<Line<'static>> {
         }
         Some(Err(error)) => vec![Line::styled(error.clone(), app.theme.error())],
         None => vec![Line::raw("this game has no count")],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::packed;
+
+    #[test]
+    fn figures_share_lines_only_when_they_must() {
+        let figures = ["total 3043", "losing 1000", "winning 2043", "in 0.1 s"].map(String::from);
+        assert_eq!(packed(&figures, 4, 40), figures);
+        assert_eq!(packed(&figures, 3, 40), ["total 3043", "losing 1000", "winning 2043   in 0.1 s"]);
+        assert_eq!(packed(&figures, 1, 80), ["total 3043   losing 1000   winning 2043   in 0.1 s"]);
+        assert_eq!(packed(&figures, 1, 20).len(), 4, "what does not fit is not cut");
     }
 }

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr;
 
 pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let mut lines = Vec::new();
@@ -15,7 +16,8 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     for (at, row) in rows.iter().enumerate() {
         let chosen = at == app.setup_line && app.focus == Focus::Setup;
         let style = if chosen { app.theme.chosen() } else { Style::new() };
-        lines.push(Line::styled(format!("{:width$} {}", row.name, shown(app, at, row)), style));
+        let room = usize::from(area.width).saturating_sub(width + 3);
+        lines.push(Line::styled(format!("{:width$} {}", row.name, shown(app, at, row, room)), style));
     }
     lines.push(Line::default());
     let refusal = app.line.as_ref().filter(|line| matches!(line.purpose, Purpose::Parameter(_)));
@@ -28,10 +30,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(pane.block(block(app, Focus::Setup, "Setup".into())), area);
 }
 
-/// The value, or what is being typed in its place.
-fn shown(app: &App, at: usize, row: &SetupLine) -> String {
+/// The value, shorter where it does not fit; or what is being typed in its place.
+fn shown(app: &App, at: usize, row: &SetupLine, room: usize) -> String {
     match &app.line {
         Some(line) if line.purpose == Purpose::Parameter(at) => format!("{}▏", line.text),
-        _ => row.value.clone(),
+        _ if row.value.width() <= room => row.value.clone(),
+        _ => row.short.clone().unwrap_or_else(|| row.value.clone()),
     }
 }

@@ -3,7 +3,7 @@
 use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::actions::{Action, Place, TABLE};
-use crate::tui::app::{App, CountState, Purpose, seconds};
+use crate::tui::app::{App, CountState, Purpose, seconds, time_left};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -33,7 +33,9 @@ fn line(app: &App, width: usize) -> Line<'static> {
         return Line::styled(format!(" {}", notice.text), style);
     }
     let left = match &app.count.state {
-        CountState::Running { snapshot, elapsed, .. } => running(snapshot, *elapsed),
+        CountState::Running { snapshot, elapsed, begun, .. } => {
+            running(snapshot, *elapsed, time_left(snapshot, *elapsed, *begun))
+        }
         _ => String::new(),
     };
     let keys = footer(app, width.saturating_sub(left.width() + 2));
@@ -41,9 +43,13 @@ fn line(app: &App, width: usize) -> Line<'static> {
     Line::from(vec![Span::raw(left), Span::raw(" ".repeat(gap)), Span::styled(keys, app.theme.quiet())])
 }
 
-/// ` blocks 1 234/1 740 · cache 999 values, 31 KiB · 0.4 s · 0.2 s left`
-fn running(now: &Snapshot, elapsed: Duration) -> String {
-    let mut parts = Vec::new();
+/// ` 0.4 s · 0.2 s left · blocks 1 234/1 740 · cache 999 values, 31 KiB`
+fn running(now: &Snapshot, elapsed: Duration, left: Option<Duration>) -> String {
+    // What is asked for first stands first: a narrow terminal cuts the end.
+    let mut parts = vec![seconds(elapsed)];
+    if let Some(left) = left {
+        parts.push(format!("{} left", seconds(left)));
+    }
     if !now.block_name.is_empty() {
         parts.push(match now.blocks_total {
             0 => format!("{} {}", now.block_name, grouped(now.blocks)),
@@ -56,11 +62,6 @@ fn running(now: &Snapshot, elapsed: Duration) -> String {
     if now.items > 0 && elapsed > Duration::ZERO {
         let rate = now.items as f64 / elapsed.as_secs_f64();
         parts.push(format!("{} {}/s", rough(rate), now.item_name));
-    }
-    parts.push(seconds(elapsed));
-    if let Some(done) = now.fraction().filter(|&done| done > 0.02) {
-        let left = elapsed.mul_f64((1.0 - done) / done);
-        parts.push(format!("{} left", seconds(left)));
     }
     format!(" {}", parts.join(" · "))
 }
