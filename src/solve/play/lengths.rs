@@ -4,12 +4,12 @@
 //! 1 + the least over its winning moves. Only losing positions are kept, since winning moves lead
 //! nowhere else.
 
-use super::{Board, COMPARED, SCANNED, standing, visit_some, winners};
+use super::{Board, COMPARED, SCANNED, named, room, standing, visit_some, winners};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-/// Options looked at for one choice, at most; a few milliseconds.
-const BUDGET: usize = 40_000;
+/// Options looked at for one choice, at most; some ten milliseconds. A long position counts for more.
+const BUDGET: usize = 20_000;
 /// Moves that a game may last and still be searched: the search is as deep as the game is long.
 const DEEPEST: usize = 120;
 
@@ -22,6 +22,8 @@ type Longest = (u32, Option<Heaps>);
 pub(super) struct Lengths {
     known: HashMap<Heaps, Longest>,
     budget: usize,
+    /// The smallest game, by its room, that was too large to search.
+    too_large: Option<u128>,
 }
 
 impl Lengths {
@@ -40,7 +42,16 @@ impl Lengths {
 
     /// Moves to the end from a losing position; `None` when it is too large to search.
     pub(super) fn of_losing(&mut self, board: &Board, heaps: &[u64]) -> Option<u32> {
-        self.search(board, heaps, 0)
+        // One that is hardly smaller than a game that was too large is not tried.
+        let size = room(heaps);
+        if self.too_large.is_some_and(|too_large| size > too_large / 4 * 3) {
+            return self.known.get(heaps).map(|(length, _)| *length);
+        }
+        let found = self.search(board, heaps, 0);
+        if found.is_none() {
+            self.too_large = Some(size);
+        }
+        found
     }
 
     fn search(&mut self, board: &Board, heaps: &[u64], depth: usize) -> Option<u32> {
@@ -52,7 +63,7 @@ impl Lengths {
         }
         let mut longest = (0, None);
         let mut within = true;
-        let all = visit_some(board, heaps, self.budget.min(SCANNED), &mut |option| {
+        let all = visit_some(board, heaps, self.budget.min(SCANNED[1]), &mut |option| {
             match self.answered(board, option, depth + 1) {
                 Some(length) if length + 1 > longest.0 => longest = (length + 1, Some(option.into())),
                 Some(_) => {}
@@ -70,18 +81,18 @@ impl Lengths {
 
     /// Moves to the end from a winning position.
     fn answered(&mut self, board: &Board, heaps: &[u64], depth: usize) -> Option<u32> {
-        self.budget = self.budget.checked_sub(1)?;
+        self.spend(1 + heaps.len() / 4)?;
         if standing(board, heaps).is_over() {
             return Some(0);
         }
-        let replies = winners(board, heaps, COMPARED);
+        if !named(board, heaps) {
+            // The replies are found among all the options: that is what it costs.
+            let options = usize::try_from(&board.rules().option_count(heaps)?).ok()?;
+            self.spend(options.checked_mul(1 + heaps.len() / 8)?)?;
+        }
+        let replies = winners(board, heaps, COMPARED, SCANNED[0]);
         if !replies.all {
             return None;
-        }
-        if board.law().and_then(|law| law.winning_moves(heaps)).is_none() {
-            // The replies were found among all the options: that is what it cost.
-            let options = board.rules().option_count(heaps)?;
-            self.budget = self.budget.checked_sub(usize::try_from(&options).ok()?)?;
         }
         let mut least = None;
         for reply in replies.listed {
@@ -89,5 +100,10 @@ impl Lengths {
             least = Some(least.map_or(length, |least: u32| least.min(length)));
         }
         least
+    }
+
+    fn spend(&mut self, work: usize) -> Option<()> {
+        self.budget = self.budget.checked_sub(work)?;
+        Some(())
     }
 }

@@ -19,13 +19,17 @@ use crate::games::{Outcome, Position};
 use lengths::Lengths;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-use winners::winners;
 pub use winners::{Winners, split_counts};
+use winners::{named, winners};
 
-/// Options looked at for one choice of a losing player.
-const WEIGHED: usize = 400;
-/// Options of a position looked at in search of winning moves, when the law does not name them.
-const SCANNED: usize = 50_000;
+/// Options looked at for one choice of a losing player, when the law names the replies to each, and
+/// when they must be looked for.
+const WEIGHED: [usize; 2] = [400, 60];
+/// Replies looked at to each of them.
+const REPLIES_LOOKED_AT: usize = 150;
+/// Options looked at for winning moves when the law does not name them: at first, and once more when
+/// none was among these.
+const SCANNED: [usize; 2] = [6_000, 50_000];
 /// Winning replies counted to an option; more are as good as this many.
 const REPLIES: usize = 8;
 /// Winning moves compared with each other.
@@ -130,7 +134,7 @@ impl<'a> BestPlay<'a> {
             return Some(told);
         }
         let mut found = false;
-        let all = visit_some(self.board, from.heaps(), SCANNED, &mut |option| {
+        let all = visit_some(self.board, from.heaps(), SCANNED[1], &mut |option| {
             found = option == to.heaps();
             if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -139,7 +143,11 @@ impl<'a> BestPlay<'a> {
 
     /// The winning moves of a position, `most` at most.
     pub fn winners(&self, position: &Position, most: usize) -> Winners {
-        winners(self.board, position.heaps(), most)
+        let found = winners(self.board, position.heaps(), most, SCANNED[0]);
+        if !found.all && found.listed.is_empty() {
+            return winners(self.board, position.heaps(), most, SCANNED[1]);
+        }
+        found
     }
 
     /// What a perfect player moves to; `None` when the game is over.
@@ -182,10 +190,14 @@ impl<'a> BestPlay<'a> {
             return Some(Choice { to, why: Why::Longest(length) });
         }
         let mut best: Option<(Position, usize, u128)> = None;
-        visit_some(self.board, position.heaps(), WEIGHED, &mut |option| {
+        let mut weighed = None;
+        visit_some(self.board, position.heaps(), WEIGHED[0], &mut |option| {
+            let left = weighed.get_or_insert_with(|| WEIGHED[usize::from(!named(self.board, option))]);
+            let Some(fewer) = left.checked_sub(1) else { return ControlFlow::Break(()) };
+            *left = fewer;
             let replies = match self.board.outcome_of(option) {
                 None => REPLIES,
-                Some(_) => winners(self.board, option, REPLIES).listed.len().max(1),
+                Some(_) => winners(self.board, option, REPLIES, REPLIES_LOOKED_AT).listed.len().max(1),
             };
             let better = best.as_ref().is_none_or(|(_, fewest, most)| {
                 (replies, std::cmp::Reverse(room(option))) < (*fewest, std::cmp::Reverse(*most))

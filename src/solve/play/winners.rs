@@ -1,7 +1,7 @@
 //! The winning moves of a position from what a board knows: named by the law, found heap by heap where
 //! a move splits one heap, or else by looking at the options.
 
-use super::{Board, SCANNED, visit_some};
+use super::{Board, visit_some};
 use crate::games::{Outcome, Position, Structure};
 use crate::progress::Progress;
 use crate::solve::splits::{Splits, after_split, count_splits};
@@ -9,7 +9,12 @@ use num_bigint::BigUint;
 use std::ops::ControlFlow;
 
 /// Steps of a count that still takes no more than a few milliseconds.
-const COUNT_STEPS: u128 = 1_500_000;
+const COUNT_STEPS: u128 = 300_000;
+
+/// Whether the law names the winning moves of a position, so that none need be looked for.
+pub(super) fn named(board: &Board, heaps: &[u64]) -> bool {
+    board.law().is_some_and(|law| law.winning_moves(heaps).is_some())
+}
 
 /// Moves to losing positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,8 +25,9 @@ pub struct Winners {
     pub all: bool,
 }
 
-/// The winning moves of a position, `most` at most.
-pub(super) fn winners(board: &Board, heaps: &[u64], most: usize) -> Winners {
+/// The winning moves of a position, `most` at most, looking at about `looks` options unless the law
+/// names them.
+pub(super) fn winners(board: &Board, heaps: &[u64], most: usize, looks: usize) -> Winners {
     if board.outcome_of(heaps) == Some(Outcome::Losing) || board.rules().convention(heaps).is_some() {
         return Winners { listed: Vec::new(), all: true };
     }
@@ -31,13 +37,13 @@ pub(super) fn winners(board: &Board, heaps: &[u64], most: usize) -> Winners {
         return Winners { listed, all };
     }
     match board.rules().structure() {
-        Structure::Splits { most: parts } => by_heap(board, heaps, parts, most),
-        _ => by_option(board, heaps, most),
+        Structure::Splits { most: parts } => by_heap(board, heaps, parts, (most, looks)),
+        _ => by_option(board, heaps, most, looks),
     }
 }
 
 /// Heap by heap: a split of a heap worth v wins when the xor of its parts is v ⊕ nim-sum.
-fn by_heap(board: &Board, heaps: &[u64], parts: u64, most: usize) -> Winners {
+fn by_heap(board: &Board, heaps: &[u64], parts: u64, (most, looks): (usize, usize)) -> Winners {
     let mut found = Winners { listed: Vec::new(), all: true };
     let value_of = |size| board.heap_value(size);
     let Some(nim_sum) = heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ value_of(heap)?)) else {
@@ -45,7 +51,7 @@ fn by_heap(board: &Board, heaps: &[u64], parts: u64, most: usize) -> Winners {
     };
     let mut sizes = heaps.to_vec();
     sizes.dedup(); // equal heaps are neighbours
-    let looks = (SCANNED / sizes.len().max(1)) as u64;
+    let looks = (looks / sizes.len().max(1)) as u64;
     for heap in sizes {
         let wanted = value_of(heap).unwrap_or(0) ^ nim_sum;
         let mut splits = Splits::new(heap, parts, wanted, &value_of);
@@ -60,10 +66,10 @@ fn by_heap(board: &Board, heaps: &[u64], parts: u64, most: usize) -> Winners {
 }
 
 /// By looking at the options.
-fn by_option(board: &Board, heaps: &[u64], most: usize) -> Winners {
+fn by_option(board: &Board, heaps: &[u64], most: usize, looks: usize) -> Winners {
     let mut found = Winners { listed: Vec::new(), all: true };
     let mut unknown = false;
-    let all = visit_some(board, heaps, SCANNED, &mut |option| {
+    let all = visit_some(board, heaps, looks, &mut |option| {
         match board.outcome_of(option) {
             Some(Outcome::Losing) if found.listed.len() == most => return ControlFlow::Break(()),
             Some(Outcome::Losing) => found.listed.push(Position::new(board.form(), option.to_vec())),
@@ -85,12 +91,12 @@ pub fn split_counts(board: &Board, heaps: &[u64]) -> Option<Vec<(u64, Option<Big
     let nim_sum = heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ value_of(heap)?))?;
     let mut sizes = heaps.to_vec();
     sizes.dedup();
-    let mut steps = 0;
+    let mut steps = 0u128;
     let count = |heap: u64| {
         if nim_sum == 0 {
             return (heap, Some(BigUint::ZERO));
         }
-        steps += count_steps(heap, most);
+        steps = steps.saturating_add(count_steps(heap, most));
         let wanted = value_of(heap).unwrap_or(0) ^ nim_sum;
         let counted = (steps <= COUNT_STEPS)
             .then(|| count_splits(heap, most, wanted, &value_of, &Progress::new()).ok().flatten());

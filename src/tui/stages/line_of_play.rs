@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 /// Moves that are worked out at a time.
-const AHEAD: usize = 40;
+const AHEAD: usize = 16;
 /// Moves that are worked out at most: a game of large heaps can last longer than anyone lives.
 const LONGEST: usize = 4000;
 
