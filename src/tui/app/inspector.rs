@@ -106,7 +106,12 @@ impl Findings {
 
     fn look_at_options(&mut self, board: &Board, play: &BestPlay<'_>) {
         let heaps = self.position.heaps();
-        let count = board.rules().option_count(heaps);
+        let ways = split_ways(board, heaps);
+        let count = match &ways {
+            // Different splits never give the same position, so they add up.
+            Some(ways) => ways.iter().map(|(_, ways)| ways.clone()).sum(),
+            None => board.rules().option_count(heaps),
+        };
         let most = LISTED.min(HEAPS_LISTED / heaps.len().max(1));
         let whole = count.as_ref().is_some_and(|count| *count <= BigUint::from(most));
         self.counted = match &count {
@@ -122,8 +127,10 @@ impl Findings {
             });
             self.options.sort_by_key(|option| (rank(option.outcome), option.value));
         } else {
-            self.described =
-                split_lines(board, heaps).unwrap_or_else(|| moves::described(board.rules(), heaps));
+            self.described = match ways {
+                Some(ways) => split_lines(board, heaps, ways),
+                None => moves::described(board.rules(), heaps),
+            };
             self.options.extend(winners.listed.iter().map(|to| option_found(board, to.clone())));
         }
         let listed = if whole {
@@ -142,22 +149,36 @@ impl Findings {
     }
 }
 
-/// Splits that win, heap by heap, where there are too many to list.
-fn split_lines(board: &Board, heaps: &[u64]) -> Option<Vec<String>> {
-    let counts = split_counts(board, heaps)?;
-    let line = |(heap, winning): (u64, Option<BigUint>)| {
-        let ways = board.rules().option_count(&[heap]);
+/// How many splits each heap has, each size once.
+type Ways = Vec<(u64, Option<BigUint>)>;
+
+/// The splits of each heap, where every move splits one heap.
+fn split_ways(board: &Board, heaps: &[u64]) -> Option<Ways> {
+    if !matches!(board.rules().structure(), Structure::Splits { .. }) {
+        return None;
+    }
+    let mut sizes = heaps.to_vec();
+    sizes.dedup(); // equal heaps are neighbours
+    Some(sizes.into_iter().map(|heap| (heap, board.rules().option_count(&[heap]))).collect())
+}
+
+/// The splits heap by heap, and how many of them win, where there are too many to list.
+fn split_lines(board: &Board, heaps: &[u64], ways: Ways) -> Vec<String> {
+    let winning = split_counts(board, heaps);
+    let line = |(at, (heap, ways)): (usize, (u64, Option<BigUint>))| {
         let ways = ways.map_or("very many".into(), |ways| grouped(&ways));
-        let winning = winning.map_or("not counted how many".into(), |winning| grouped(&winning));
-        format!("split {}: {ways} ways, {winning} win", grouped(heap))
+        let winning = winning.as_ref().and_then(|counts| counts.get(at)?.1.as_ref());
+        let winning = winning.map_or(String::new(), |winning| format!(", {} win", grouped(winning)));
+        format!("split {}: {ways} ways{winning}", grouped(heap))
     };
-    let mut lines: Vec<String> = counts.into_iter().filter(|(heap, _)| *heap > 1).map(line).collect();
+    let splittable = ways.into_iter().enumerate().filter(|(_, (heap, _))| *heap > 1);
+    let mut lines: Vec<String> = splittable.map(line).collect();
     let more = lines.len().saturating_sub(SPLITS_SHOWN);
     if more > 0 {
         lines.truncate(SPLITS_SHOWN);
         lines.push(format!("and {more} sizes more"));
     }
-    Some(lines)
+    lines
 }
 
 /// Winning moves, that is options losing for the opponent, come first; unknown ones last.

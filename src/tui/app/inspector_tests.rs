@@ -76,3 +76,18 @@ fn an_option_that_is_off_screen_is_scrolled_to_first() {
     press(&mut app, "k k k k k k");
     assert_eq!((app.inspector.selected, app.inspector.top.get()), (0, 0));
 }
+
+#[test]
+fn splits_that_are_too_many_are_told_heap_by_heap() {
+    let mut app = app();
+    type_line(&mut app, "game scatter");
+    type_line(&mut app, "k 4");
+    type_line(&mut app, "go 60+55+50");
+    let found = app.inspector.findings.as_ref().unwrap();
+    assert_eq!(found.outcome, Some(Outcome::Winning));
+    // partitions of 60 into 2, 3 or 4 parts: 30 + 300 + 1575
+    assert!(found.described[0].starts_with("split 60: 1 905 ways"), "{:?}", found.described);
+    assert_eq!(found.described.len(), 3);
+    assert!(!found.options.is_empty());
+    assert!(found.options.iter().all(|option| option.outcome == Some(Outcome::Losing)));
+}
