@@ -197,9 +197,9 @@ fn few(values: &[u64], parts: u64, wanted: u64, progress: &Progress) -> Result<u
     };
     let mut count = pairs(heap, 1, wanted);
     if parts == 3 {
-        for a in 1..=heap / 3 {
+        for (a, &value) in values.iter().enumerate().take(heap / 3 + 1).skip(1) {
             progress.check()?;
-            count += pairs(heap - a, a, wanted ^ values[a]);
+            count += pairs(heap - a, a, wanted ^ value);
         }
     }
     Ok(count)

@@ -6,7 +6,11 @@ use super::map;
 use super::panes;
 use super::stages::Extent;
 use ratatui::Frame;
+use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
+
+/// How a pane is drawn in its area.
+type Draw = fn(&App, &mut Frame<'_>, Rect);
 
 /// Draw the explorer.
 pub fn view(app: &App, frame: &mut Frame<'_>) {
@@ -20,14 +24,14 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
         return;
     }
     let areas = app.areas();
-    let draw: [(_, fn(&App, &mut Frame<'_>, ratatui::layout::Rect)); 5] = [
+    let panes: [(Option<Rect>, Draw); 5] = [
         (areas.games, panes::games::draw),
         (areas.setup, panes::setup::draw),
         (areas.grid, map::draw),
         (areas.inspector, panes::inspector::draw),
         (areas.count, panes::count::draw),
     ];
-    for (area, draw) in draw {
+    for (area, draw) in panes {
         if let Some(area) = area {
             draw(app, frame, area);
         }

@@ -119,10 +119,11 @@ impl Checkpoint {
 
     /// The count is done: its state is of no more use.
     pub fn finish(self) {
-        if self.lock.is_some() && self.path.exists() {
-            if let Err(error) = fs::remove_file(&self.path) {
-                self.tell("the checkpoint of the finished count stays", &error);
-            }
+        if self.lock.is_some()
+            && self.path.exists()
+            && let Err(error) = fs::remove_file(&self.path)
+        {
+            self.tell("the checkpoint of the finished count stays", &error);
         }
     }
 

@@ -140,19 +140,18 @@ impl Worker {
 
     /// Do as `request` says; returns at once.
     pub fn submit(&self, request: Request) {
+        let find = |lane: Lane| self.lanes.iter().find(|handle| handle.lane == lane);
         match request {
             Request::Start { lane, generation, job } => {
-                for handle in self.lanes.iter().filter(|handle| handle.lane == lane) {
-                    handle.cancel(generation);
-                    if let Some(queue) = &handle.queue {
-                        // A lane's thread ends only when the worker is dropped.
-                        let _ = queue.send(Start { generation, job });
-                    }
-                    return;
+                let Some(handle) = find(lane) else { return };
+                handle.cancel(generation);
+                if let Some(queue) = &handle.queue {
+                    // A lane's thread ends only when the worker is dropped.
+                    let _ = queue.send(Start { generation, job });
                 }
             }
             Request::Cancel(lane) => {
-                for handle in self.lanes.iter().filter(|handle| handle.lane == lane) {
+                if let Some(handle) = find(lane) {
                     handle.cancel(u64::MAX);
                 }
             }

@@ -89,7 +89,7 @@ impl Row {
         };
         let all = between(from, to);
         let above = from.max(self.a.saturating_add(1));
-        let losing = if self.a % 2 == 0 {
+        let losing = if self.a.is_multiple_of(2) {
             if above == from { all } else { between(above, to) }
         } else {
             let end = to.min(self.a);
@@ -122,7 +122,7 @@ impl Factors {
                 // 0 has no factors that matter
                 if *left > 0 {
                     found.push((at as u32, prime));
-                    while *left % prime == 0 {
+                    while left.is_multiple_of(prime) {
                         *left /= prime;
                     }
                 }
