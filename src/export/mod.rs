@@ -5,11 +5,14 @@
 
 mod axes;
 mod grid;
+pub mod map;
 pub mod palette;
 mod picture;
+pub mod screen;
 mod terms;
 #[cfg(test)]
 mod tests;
+pub mod tone;
 
 pub use grid::{Grid, cell_text};
 pub use palette::colour;

@@ -43,6 +43,14 @@ impl Driver {
         self
     }
 
+    /// One message, and what follows from it.
+    pub(super) fn tell(&mut self, message: Message) -> &mut Self {
+        let effects = self.app.update(message);
+        self.carry_out(effects);
+        self.settle();
+        self
+    }
+
     /// Type a command after `:`.
     pub(super) fn command(&mut self, text: &str) -> &mut Self {
         self.press(":");

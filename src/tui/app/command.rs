@@ -36,6 +36,8 @@ impl App {
                 self.show_view(view);
                 Ok(())
             }
+            "export" => self.export(rest, false),
+            "export!" => self.export(rest, true),
             "q" | "quit" => {
                 self.ended = Some(0);
                 Ok(())

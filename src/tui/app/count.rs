@@ -104,6 +104,8 @@ impl App {
                 *cancelling = true;
                 Some(Effect::Worker(Request::Cancel(Lane::Count)))
             }
+            // what the map was sent for stops the same way
+            _ if self.map.errand.is_some() => Some(Effect::Worker(Request::Cancel(Lane::Errand))),
             _ => {
                 self.say("no count is running");
                 None

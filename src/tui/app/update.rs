@@ -349,7 +349,10 @@ impl App {
             Event::Ended { lane: Lane::Errand, generation, ending, .. } => {
                 self.errand_ended(generation, ending)
             }
-            Event::Progress { lane: Lane::Grid | Lane::Tiles | Lane::Errand, .. } => {}
+            Event::Progress { lane: Lane::Errand, generation, snapshot, .. } => {
+                self.errand_progress(generation, &snapshot);
+            }
+            Event::Progress { lane: Lane::Grid | Lane::Tiles, .. } => {}
             event => {
                 self.with_stage(|stage, app| stage.worker(app, &event));
             }

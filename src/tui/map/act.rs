@@ -1,11 +1,12 @@
 //! The map's actions: moving, zooming, overlays, the mouse, and what is asked of the worker.
 
-use super::level::{Level, Measure};
+use super::level::Level;
 use super::overlays::{Ground, Overlay};
 use super::plan::Plan;
 use super::state::{Drag, InFlight, stepped};
 use super::window::Window;
 use crate::export::palette::Palette;
+use crate::export::tone::Measure;
 use crate::games::{Kind, LARGEST_HEAP, Look};
 use crate::tui::actions::Action;
 use crate::tui::app::{App, Effect, Line, Purpose};

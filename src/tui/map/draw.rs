@@ -7,6 +7,7 @@ use super::paint::Paint;
 use super::plan::Plan;
 use super::{cells, pixels, plot};
 use crate::export::palette::Scale;
+use crate::export::tone::{Measure, Toner};
 use crate::games::Look;
 use crate::input::grouped;
 use crate::solve::survey::Finding;
@@ -63,16 +64,20 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
 
 /// The paint for what is on screen.
 pub fn paint(app: &App) -> Paint {
+    Paint::new(app.theme, toner(app))
+}
+
+/// What decides the tones on screen.
+pub fn toner(app: &App) -> Toner {
     let grid = &app.table().grid;
     let values_shown = grid.view.look != Look::Outcome;
-    Paint::new(
-        app.theme,
-        app.map.palette(values_shown),
-        Scale { scale: grid.level.scale(), dense: app.map.character.dense },
-        app.map.measure,
+    Toner {
+        palette: app.map.palette(values_shown),
+        scale: Scale { scale: grid.level.scale(), dense: app.map.character.dense },
+        measure: app.map.measure,
         values_shown,
-        app.map.overlays.has(super::overlays::Overlay::Dim),
-    )
+        dim: app.map.overlays.has(super::overlays::Overlay::Dim),
+    }
 }
 
 /// Game, view, cells a pixel, what a pixel tells; the last parts go first when there is no room.
@@ -97,7 +102,7 @@ fn title(app: &App, plan: &Plan, room: usize) -> String {
 /// Whether a figure in sight is of a sample only.
 fn sampled(app: &App, plan: &Plan) -> bool {
     let by_value = app.table().grid.view.look != Look::Outcome
-        && matches!(app.map.measure, super::level::Measure::Fitting | super::level::Measure::Largest);
+        && matches!(app.map.measure, Measure::Fitting | Measure::Largest);
     super::tiles::spots(&plan.window, 0).any(|spot| {
         let Some(tile) = app.map.tiles.get(app.map.identity, spot) else { return false };
         tile.sampled(by_value)

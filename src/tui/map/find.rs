@@ -1,6 +1,7 @@
 //! `/`: the next cell with a value, or the next losing one, along a row, a column or a diagonal.
 
 use crate::input::{InputError, parse_u64, quoted};
+use crate::progress::Snapshot;
 use crate::solve::find::{Found, Search, Sought, Way};
 use crate::tui::app::{App, Effect};
 use crate::worker::{Ending, Job, Lane, Product, Request};
@@ -60,6 +61,15 @@ impl App {
         self.say("searching");
         let job = Job::Find { board: Arc::clone(&self.board), search };
         self.pending.push(Effect::Worker(Request::Start { lane: Lane::Errand, generation, job }));
+    }
+
+    /// How far a search or an export is.
+    pub(crate) fn errand_progress(&mut self, told: u64, now: &Snapshot) {
+        if self.map.errand == Some(told)
+            && let Some(done) = now.fraction()
+        {
+            self.say(format!("{} {:.0} % · x stops it", now.phase, done * 100.0));
+        }
     }
 
     /// What a search or an export came to.

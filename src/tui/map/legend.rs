@@ -1,10 +1,11 @@
 //! The legend: what each colour or glyph on the map stands for, in the palette's own fixed bins.
 
 use super::draw::under_cursor;
-use super::level::{Level, Measure};
-use super::paint::{Paint, Tone};
+use super::level::Level;
+use super::paint::Paint;
 use super::plan::Plan;
 use crate::export::palette::{Palette, Scale};
+use crate::export::tone::{Measure, Tone};
 use crate::games::Look;
 use crate::tui::app::App;
 use ratatui::style::Style;
@@ -74,7 +75,7 @@ fn colours(app: &App, plan: &Plan, paint: &Paint, entries: &mut Vec<Vec<Span<'st
         entries.push(named(paint, Tone::Losing, "all losing"));
     }
     if by_value {
-        if app.map.palette(values_shown) == Palette::Categorical {
+        if paint.palette() == Palette::Categorical {
             let most = if app.map.character.small { 2 } else { 8 };
             for value in 1..=most {
                 let words = if value == 8 { "8 and more".into() } else { value.to_string() };
@@ -99,8 +100,7 @@ fn colours(app: &App, plan: &Plan, paint: &Paint, entries: &mut Vec<Vec<Span<'st
 fn ramp(paint: &Paint, from: &str, to: &str) -> Vec<Span<'static>> {
     let mut spans = vec![Span::raw(format!("{from} "))];
     let shown = paint.bins().min(16);
-    let step = paint.bins() / shown;
-    spans.extend((0..shown).map(|at| swatch(paint, Tone::Bin((at * step) as u8), 1)));
+    spans.extend((0..shown).map(|at| swatch(paint, Tone::Shade((at * 255 / (shown - 1)) as u8), 1)));
     spans.push(Span::raw(format!(" {to}")));
     spans
 }

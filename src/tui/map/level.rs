@@ -61,43 +61,6 @@ impl Level {
     }
 }
 
-/// What a pixel of many cells tells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Measure {
-    /// The largest value, with blocks that hold a losing cell marked; the share of losing cells
-    /// where there are outcomes only.
-    #[default]
-    Fitting,
-    /// The share of losing cells.
-    Share,
-    /// Whether there is a losing cell.
-    Any,
-    /// The largest value.
-    Largest,
-}
-
-impl Measure {
-    /// The next one, round and round.
-    pub fn next(self) -> Self {
-        match self {
-            Self::Fitting => Self::Share,
-            Self::Share => Self::Any,
-            Self::Any => Self::Largest,
-            Self::Largest => Self::Fitting,
-        }
-    }
-
-    /// What the title says.
-    pub fn name(self, values_shown: bool) -> &'static str {
-        match self {
-            Self::Fitting if values_shown => "largest value, losing marked",
-            Self::Fitting | Self::Share => "share losing",
-            Self::Any => "any losing",
-            Self::Largest => "largest value",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

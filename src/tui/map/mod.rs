@@ -14,6 +14,7 @@ mod paint;
 mod pixels;
 mod plan;
 mod plot;
+mod save;
 mod state;
 mod tiles;
 mod values;

@@ -1,131 +1,77 @@
-//! From cells and blocks to the colours of the terminal at hand, or to glyphs where it has none.
-//! A paint is prepared once a frame; asking it for a colour is a look into a table.
+//! From tones to the colours of the terminal at hand, or to glyphs where it has none. A paint is
+//! prepared once a frame; asking it for a colour is a look into a table.
 
-use super::level::Measure;
-use crate::export::palette::{Palette, Rgb, Scale};
-use crate::solve::board::Cell;
-use crate::solve::survey::{Block, Finding};
+use crate::export::palette::{Palette, Rgb};
+use crate::export::tone::{Tone, Toner};
 use crate::tui::theme::{Background, Depth, Theme};
 use ratatui::style::Color;
-
-/// Bins of the palette with 2^24 colours; with fewer colours there are fewer.
-const BINS: usize = 64;
 
 /// Six steps of growing contrast to a dark and to a light background, in the sixteen named colours.
 const SIXTEEN_ON_DARK: [Color; 6] =
     [Color::Blue, Color::LightBlue, Color::Cyan, Color::LightCyan, Color::LightGreen, Color::White];
 const SIXTEEN_ON_LIGHT: [Color; 6] =
     [Color::Gray, Color::Cyan, Color::LightBlue, Color::Blue, Color::Magenta, Color::Black];
+/// The colours of small values among the sixteen.
+const SIXTEEN_CATEGORIES: [Color; 8] = [
+    Color::LightBlue,
+    Color::Green,
+    Color::Magenta,
+    Color::Blue,
+    Color::Cyan,
+    Color::Red,
+    Color::LightMagenta,
+    Color::DarkGray,
+];
 
 /// Glyphs of growing weight, for terminals without colours.
-pub const GLYPHS: [char; 9] = ['.', ':', '-', '=', '+', 'o', 'x', '%', '@'];
-
-/// What a pixel is to be painted as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// Nothing to show: the background.
-    Bare,
-    /// Not a position, or beyond the bound.
-    Outside,
-    /// Waits for the worker.
-    Pending,
-    /// A winning position of unknown value.
-    Winning,
-    /// Losing, or holding a losing cell.
-    Losing,
-    /// A small value that has its own colour.
-    Category(u64),
-    /// A bin of the palette.
-    Bin(u8),
-}
+const GLYPHS: [char; 9] = ['.', ':', '-', '=', '+', 'o', 'x', '%', '@'];
 
 /// Everything that decides a pixel's colour.
 #[derive(Clone, Debug)]
 pub struct Paint {
     depth: Depth,
     light: bool,
-    palette: Palette,
-    scale: Scale,
-    measure: Measure,
-    values_shown: bool,
-    dim: bool,
+    /// What decides the tones.
+    pub toner: Toner,
     bins: usize,
-    ramp: [Color; BINS],
-    fixed: [Color; 4],
-    categories: [Color; 8],
+    ramp: [Color; 256],
 }
 
 impl Paint {
-    /// The paint for one frame. `dim` dims what is not a position.
-    pub fn new(
-        theme: Theme,
-        palette: Palette,
-        scale: Scale,
-        measure: Measure,
-        values_shown: bool,
-        dim: bool,
-    ) -> Self {
+    /// The paint for one frame.
+    pub fn new(theme: Theme, toner: Toner) -> Self {
         let light = theme.background == Background::Light;
         let bins = match theme.depth {
-            Depth::True => BINS,
+            Depth::True => 64,
             Depth::Indexed => 20,
             Depth::Sixteen => SIXTEEN_ON_DARK.len(),
             Depth::Never => GLYPHS.len(),
         };
-        let rgb = |Rgb(r, g, b): Rgb| match theme.depth {
-            Depth::True => Color::Rgb(r, g, b),
-            _ => Color::Indexed(Rgb(r, g, b).indexed()),
-        };
-        let ramp = std::array::from_fn(|at| match theme.depth {
+        let mut paint = Self { depth: theme.depth, light, toner, bins, ramp: [Color::Reset; 256] };
+        paint.ramp = std::array::from_fn(|at| paint.shade(at));
+        paint
+    }
+
+    /// The colour of a place in the palette, by its bin.
+    fn shade(&self, at: usize) -> Color {
+        let bin = at * self.bins / 256;
+        match self.depth {
             Depth::Never => Color::Reset,
-            Depth::Sixteen => {
-                let steps = if light { SIXTEEN_ON_LIGHT } else { SIXTEEN_ON_DARK };
-                steps[at.min(steps.len() - 1)]
-            }
+            Depth::Sixteen => (if self.light { SIXTEEN_ON_LIGHT } else { SIXTEEN_ON_DARK })[bin],
             Depth::Indexed | Depth::True => {
-                let t = at.min(bins - 1) as f64 / (bins - 1) as f64;
-                rgb(palette.at(if light { 1.0 - t } else { t }))
+                let middle = (bin * 255 / (self.bins - 1)) as u8;
+                self.exact(Tone::Shade(middle)).unwrap_or(Color::Reset)
             }
-        });
-        let sixteen = theme.depth == Depth::Sixteen;
-        // outside, pending, winning, losing
-        let fixed = match (theme.depth, light) {
-            (Depth::Never, _) => [Color::Reset; 4],
-            (Depth::Sixteen, false) => [Color::Reset, Color::DarkGray, Color::Blue, Color::LightYellow],
-            (Depth::Sixteen, true) => [Color::Reset, Color::Gray, Color::LightBlue, Color::Red],
-            (_, false) => [Rgb(38, 38, 42), Rgb(70, 70, 78), Rgb(48, 52, 78), Rgb::LOSING].map(rgb),
-            (_, true) => {
-                [Rgb(232, 232, 230), Rgb(196, 196, 196), Rgb(206, 212, 232), Rgb::LOSING_ON_LIGHT].map(rgb)
-            }
-        };
-        const NAMED: [Color; 8] = [
-            Color::LightBlue,
-            Color::Green,
-            Color::Magenta,
-            Color::Blue,
-            Color::Cyan,
-            Color::Red,
-            Color::LightMagenta,
-            Color::DarkGray,
-        ];
-        let categories = std::array::from_fn(|at| match theme.depth {
-            Depth::Never => Color::Reset,
-            _ if sixteen => NAMED[at],
-            _ => Palette::Categorical.category(at as u64 + 1).map_or(Color::Reset, rgb),
-        });
-        Self {
-            depth: theme.depth,
-            light,
-            palette,
-            scale,
-            measure,
-            values_shown,
-            dim,
-            bins,
-            ramp,
-            fixed,
-            categories,
         }
+    }
+
+    /// The colour of a tone where there are many colours.
+    fn exact(&self, tone: Tone) -> Option<Color> {
+        let rgb = tone.rgb(self.toner.palette, self.light)?;
+        Some(match self.depth {
+            Depth::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
+            _ => Color::Indexed(Rgb::indexed(rgb)),
+        })
     }
 
     /// Whether the terminal has colours.
@@ -138,72 +84,27 @@ impl Paint {
         self.bins
     }
 
-    fn bin(&self, t: f64) -> Tone {
-        // t is at most 1, and there are at most 64 bins
-        Tone::Bin((t * self.bins as f64).min(self.bins as f64 - 1.0) as u8)
-    }
-
-    fn outside(&self) -> Tone {
-        if self.dim { Tone::Outside } else { Tone::Bare }
-    }
-
-    fn value(&self, value: u64) -> Tone {
-        match value {
-            0 => Tone::Losing,
-            _ if self.palette == Palette::Categorical => Tone::Category(value.min(8)),
-            _ => self.bin(self.scale.of_value(value)),
-        }
-    }
-
-    /// The tone of a single cell.
-    pub fn cell(&self, cell: Cell) -> Tone {
-        match cell {
-            Cell::Outside | Cell::Beyond => self.outside(),
-            Cell::Pending => Tone::Pending,
-            Cell::Outcome(outcome) if outcome.is_losing() => Tone::Losing,
-            Cell::Outcome(_) if self.values_shown => Tone::Winning,
-            Cell::Outcome(_) => Tone::Bare,
-            Cell::Value(0) => Tone::Losing,
-            Cell::Value(_) if !self.values_shown => Tone::Bare,
-            Cell::Value(value) => self.value(value),
-        }
-    }
-
-    /// The tone of a block of cells.
-    pub fn block(&self, block: &Block) -> Tone {
-        let counted = block.counted != Finding::Unknown;
-        if counted && block.census.positions == 0 {
-            return self.outside();
-        }
-        let losing = counted && block.census.losing > 0;
-        let by_value = self.values_shown && matches!(self.measure, Measure::Fitting | Measure::Largest);
-        match self.measure {
-            Measure::Any if losing => Tone::Losing,
-            Measure::Any if counted => Tone::Bare,
-            Measure::Any => Tone::Pending,
-            // Where losing cells are everywhere, marking every block that holds one would hide all.
-            Measure::Fitting if by_value && losing && !self.scale.dense => Tone::Losing,
-            _ if by_value && block.largest_by != Finding::Unknown => self.value(block.largest),
-            _ if by_value && counted => Tone::Winning,
-            _ => match self.scale.of_census(block.census, block.counted) {
-                None => Tone::Pending,
-                Some(0.0) => Tone::Bare,
-                Some(t) => self.bin(t),
-            },
-        }
+    /// The palette in use.
+    pub fn palette(&self) -> Palette {
+        self.toner.palette
     }
 
     /// The colour of a tone; `None` leaves the background alone.
     pub fn color(&self, tone: Tone) -> Option<Color> {
-        let fixed = |at: usize| Some(self.fixed[at]).filter(|&color| color != Color::Reset);
-        match tone {
-            Tone::Bare => None,
-            Tone::Outside => fixed(0),
-            Tone::Pending => fixed(1),
-            Tone::Winning => fixed(2),
-            Tone::Losing => fixed(3),
-            Tone::Category(value) => Some(self.categories[(value.max(1) - 1).min(7) as usize]),
-            Tone::Bin(at) => Some(self.ramp[usize::from(at).min(BINS - 1)]),
+        match (self.depth, tone) {
+            (Depth::Never, _) | (_, Tone::Bare) => None,
+            (_, Tone::Shade(at)) => Some(self.ramp[usize::from(at)]),
+            (Depth::Sixteen, tone) => match (tone, self.light) {
+                (Tone::Pending, false) => Some(Color::DarkGray),
+                (Tone::Pending, true) => Some(Color::Gray),
+                (Tone::Winning, false) => Some(Color::Blue),
+                (Tone::Winning, true) => Some(Color::LightBlue),
+                (Tone::Losing, false) => Some(Color::LightYellow),
+                (Tone::Losing, true) => Some(Color::Red),
+                (Tone::Category(value), _) => Some(SIXTEEN_CATEGORIES[usize::from(value.clamp(1, 8)) - 1]),
+                _ => None,
+            },
+            (_, tone) => self.exact(tone),
         }
     }
 
@@ -212,10 +113,10 @@ impl Paint {
         match tone {
             Tone::Bare | Tone::Outside => ' ',
             Tone::Pending => '?',
-            Tone::Winning => '+',
+            Tone::Winning => '\'',
             Tone::Losing => '#',
-            Tone::Category(value) => char::from_digit(value.min(8) as u32, 10).unwrap_or('8'),
-            Tone::Bin(at) => GLYPHS[(usize::from(at) * GLYPHS.len() / self.bins).min(GLYPHS.len() - 1)],
+            Tone::Category(value) => char::from(b'0' + value.min(8)),
+            Tone::Shade(at) => GLYPHS[usize::from(at) * GLYPHS.len() / 256],
         }
     }
 

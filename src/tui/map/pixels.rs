@@ -3,9 +3,10 @@
 
 use super::cells::mark_style;
 use super::level::Level;
-use super::paint::{Paint, Tone};
+use super::paint::Paint;
 use super::plan::Plan;
 use super::tiles::spots;
+use crate::export::tone::Tone;
 use crate::solve::survey::{SIDE, Spot, Tile};
 use crate::tui::app::App;
 use ratatui::buffer::Buffer;
@@ -62,8 +63,8 @@ impl Part<'_> {
     fn tone(&self, row: usize, col: usize) -> Tone {
         match self.tile {
             None => Tone::Pending,
-            Some(Tile::Cells(cells)) => self.paint.cell(cells[row * SIDE + col]),
-            Some(Tile::Blocks(blocks)) => self.paint.block(&blocks[row * SIDE + col]),
+            Some(Tile::Cells(cells)) => self.paint.toner.cell(cells[row * SIDE + col]),
+            Some(Tile::Blocks(blocks)) => self.paint.toner.block(&blocks[row * SIDE + col]),
         }
     }
 
@@ -197,8 +198,8 @@ fn weight(tone: Tone) -> u64 {
         Tone::Bare | Tone::Outside => 0,
         Tone::Pending => 1,
         Tone::Winning => 2,
-        Tone::Category(value) => 3 + value,
-        Tone::Bin(bin) => 3 + u64::from(bin),
+        Tone::Category(value) => 3 + u64::from(value),
+        Tone::Shade(at) => 3 + u64::from(at),
         Tone::Losing => u64::MAX,
     }
 }

@@ -75,7 +75,7 @@ pub struct Map {
     /// The palette someone chose; else one that fits the board.
     pub palette: Option<Palette>,
     /// What a pixel of many cells tells.
-    pub measure: super::level::Measure,
+    pub measure: crate::export::tone::Measure,
     /// What kind of board is on screen.
     pub character: Character,
     /// Surveyed tiles.
@@ -106,7 +106,7 @@ impl Map {
         Self {
             overlays: Marks::at_first(),
             palette: None,
-            measure: super::level::Measure::default(),
+            measure: crate::export::tone::Measure::default(),
             character: Character::default(),
             tiles: Tiles::new(memory),
             identity: 0,
