@@ -177,7 +177,7 @@ impl Board {
     /// worked out from them, or, where a position has few options, by what the law says of these.
     /// `None` where there is nothing to compare.
     pub fn agrees(&self, row: u64, col: u64) -> Option<bool> {
-        const FEW: usize = 16;
+        const FEW: usize = 4;
         let heaps = &*self.heaps(row, col);
         let law = self.truth.law.as_ref()?;
         if !matches!(self.view.look, Look::Outcome | Look::Values) || self.place(heaps).is_some() {

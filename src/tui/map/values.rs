@@ -13,6 +13,10 @@ const AT_FIRST: u64 = 512;
 /// Rows and columns that are asked whether they wait: all of a small window, a sample of a large one.
 const ASKED: u64 = 64;
 
+/// The reach that a look from far away asks for at most: its rays and its first texture need no
+/// more, and a table of the whole of it would take minutes.
+const FROM_AFAR: u64 = 4096;
+
 /// The largest reach that fits: two bytes a cell.
 fn most(memory: u64) -> u64 {
     (memory / 16).isqrt()
@@ -30,7 +34,8 @@ impl App {
             Look::HeapTable { .. } | Look::HeapPlot => (window.origin.1, last.1),
         };
         // a power of two, so that small moves do not ask again; no further than memory allows
-        let largest = 1u64 << most(self.memory).max(1).ilog2();
+        let fits = 1u64 << most(self.memory).max(1).ilog2();
+        let largest = if window.level.scale() > 0 { fits.min(FROM_AFAR) } else { fits };
         if near >= largest {
             return None;
         }
