@@ -198,7 +198,10 @@ impl Ground<'_> {
     /// Overlays that are a question to the structure of the moves: a rectangle holds an option, or
     /// a position that can move here, or a part of a line.
     fn moves(&self, sheet: &mut Sheet, (rows, cols): (usize, usize)) {
-        if ![Overlay::Options, Overlay::Sources, Overlay::Lines].iter().any(|&overlay| self.wanted.has(overlay)) {
+        if ![Overlay::Options, Overlay::Sources, Overlay::Lines]
+            .iter()
+            .any(|&overlay| self.wanted.has(overlay))
+        {
             return;
         }
         let structure = self.board.rules().structure();
