@@ -119,7 +119,7 @@ fn the_mouse_puts_the_cursor_pulls_the_board_and_zooms() {
     mouse(&mut driver, MouseEventKind::Drag(MouseButton::Left), x, y + 3);
     assert_eq!(driver.app.table().grid.origin, (origin.0 - 3, origin.1), "the board comes along");
     assert_eq!(driver.app.table().grid.cursor, cursor);
-    mouse(&mut driver, MouseEventKind::Drag(MouseButton::Left), x, y - 9);
+    mouse(&mut driver, MouseEventKind::Drag(MouseButton::Left), x, y - 4);
     assert!(
         driver.app.window().character(driver.app.table().grid.cursor).is_some(),
         "the cursor stays in sight"
@@ -151,13 +151,13 @@ fn find_goes_to_the_next_losing_cell_and_back() {
 #[test]
 fn tiles_are_surveyed_for_what_is_in_sight_and_memory_is_kept() {
     let options =
-        Options { game: Some(find("wythoff").unwrap()), tile_memory: 1 << 20, ..Options::default() };
+        Options { game: Some(find("wythoff").unwrap()), tile_memory: 8 << 20, ..Options::default() };
     let mut driver = Driver::new(&options, (200, 60));
-    driver.press("- - -");
+    driver.command("view outcome").press("- - -");
     for _ in 0..6 {
         driver.press("end pgdn");
         assert_eq!(driver.app.map.missing, 0);
-        assert!(driver.app.map.tiles.bytes() <= 1 << 20);
+        assert!(driver.app.map.tiles.bytes() <= 8 << 20);
     }
 }
 

@@ -56,13 +56,16 @@ impl Tiles {
         }
     }
 
-    /// Drop the least recently seen until a tenth of the memory is free again.
+    /// Drop the least recently seen until a tenth of the memory is free again. What is in sight stays,
+    /// or it would be asked for again and again.
     fn drop_oldest(&mut self) {
         let mut by_age: Vec<(u64, (Identity, Spot))> =
             self.kept.iter().map(|(&key, kept)| (kept.seen, key)).collect();
         by_age.sort_unstable();
         for (_, key) in by_age {
-            if self.bytes <= self.most - self.most / 10 {
+            if self.bytes <= self.most - self.most / 10
+                || self.kept.get(&key).is_none_or(|kept| kept.seen == self.now)
+            {
                 return;
             }
             if let Some(old) = self.kept.remove(&key) {
