@@ -50,15 +50,8 @@ impl Play {
             app.refuse(error);
             return None;
         }
-        let aside = app.unfinished.take().filter(|aside| {
-            aside.table == app.chosen && same_rules(app, &aside.setup) && !aside.bout.plies.is_empty()
-        });
-        let bout = match aside {
-            Some(aside) => {
-                app.say("the game that was put aside goes on; n begins a new one");
-                app.go(aside.bout.now().clone());
-                aside.bout
-            }
+        let bout = match resumed(app) {
+            Some(bout) => bout,
             None => Bout::new(&app.board, start, app.level),
         };
         let mut play = Self {
@@ -73,6 +66,22 @@ impl Play {
         };
         play.list(&app.board);
         Some(play)
+    }
+
+    /// The game as it is put aside; `None` when it is over or has not begun.
+    fn aside(&self) -> Option<Unfinished> {
+        let under_way = self.bout.ending.is_none() && !self.bout.plies.is_empty();
+        let (table, setup) = (self.table, self.setup.clone());
+        under_way.then(|| Unfinished { table, setup, bout: self.bout.clone() })
+    }
+
+    /// Go on with a game of the rules on screen.
+    fn go_on(&mut self, app: &mut App, bout: Bout) {
+        self.bout = bout;
+        self.table = app.chosen;
+        self.setup = app.table().setup.clone();
+        app.go(self.bout.now().clone());
+        self.list(&app.board);
     }
 
     /// List the moves of the position now.
@@ -166,11 +175,8 @@ impl Play {
         if let Err(error) = app.board.rules().admit(start.heaps()) {
             return app.refuse(error);
         }
-        self.bout = Bout::new(&app.board, start, self.bout.perfect_percent);
-        self.table = app.chosen;
-        self.setup = app.table().setup.clone();
-        app.go(self.bout.now().clone());
-        self.list(&app.board);
+        let bout = Bout::new(&app.board, start, self.bout.perfect_percent);
+        self.go_on(app, bout);
     }
 
     fn undo(&mut self, app: &mut App) {
@@ -188,6 +194,18 @@ impl Play {
         self.bout.perfect_percent = LEVELS[(at + 1) % LEVELS.len()];
         app.level = self.bout.perfect_percent;
     }
+}
+
+/// The game that was put aside, when it is of the rules on screen.
+fn resumed(app: &mut App) -> Option<Bout> {
+    let of_this = |aside: &Unfinished| aside.table == app.chosen && same_rules(app, &aside.setup);
+    if !app.unfinished.as_ref().is_some_and(of_this) {
+        return None;
+    }
+    let bout = app.unfinished.take()?.bout;
+    app.say("the game that was put aside goes on; n begins a new one");
+    app.go(bout.now().clone());
+    Some(bout)
 }
 
 /// Whether the rules on screen are those of `setup`. The bound n is no rule of the moves.
@@ -307,19 +325,23 @@ impl Stage for Play {
 
     /// A game that is not over is put aside.
     fn closed(&mut self, app: &mut App) -> Vec<Effect> {
-        if self.bout.ending.is_none() {
-            let (table, setup) = (self.table, self.setup.clone());
-            app.unfinished = Some(Unfinished { table, setup, bout: self.bout.clone() });
+        if let Some(aside) = self.aside() {
+            app.unfinished = Some(aside);
         }
         Vec::new()
     }
 
     fn settle(&mut self, app: &mut App) -> Vec<Effect> {
         if app.chosen != self.table || !same_rules(app, &self.setup) {
-            let here = app.table().grid.position.clone();
-            if app.board.rules().admits(here.heaps()) {
-                self.anew(app, here);
+            let aside = self.aside();
+            match resumed(app) {
+                Some(bout) => self.go_on(app, bout),
+                None if app.board.rules().admits(app.table().grid.position.heaps()) => {
+                    self.anew(app, app.table().grid.position.clone());
+                }
+                None => app.leave(),
             }
+            app.unfinished = aside.or(app.unfinished.take());
         }
         self.program_plays(app);
         Vec::new()

@@ -140,3 +140,16 @@ fn the_level_is_kept_for_the_next_game() {
     press(&mut app, "d d");
     assert_eq!(app.level, 50);
 }
+
+#[test]
+fn another_game_on_screen_puts_this_one_aside() {
+    let mut app = at("wythoff", "9,6");
+    press(&mut app, "h enter");
+    let now = app.table().grid.position.clone();
+    type_line(&mut app, "game primitive-pairs");
+    assert_eq!(app.place(), Place::Play, "a game from the position there");
+    type_line(&mut app, "game wythoff");
+    assert_eq!(app.table().grid.position, now);
+    press(&mut app, "u");
+    assert_eq!(app.table().grid.position, Position::pair(9, 6));
+}
