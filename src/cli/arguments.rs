@@ -37,12 +37,12 @@ pub(super) struct ExplorerFlags {
     /// The position to put the cursor on, such as 5,3 or 4+1
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub(super) at: Option<String>,
-    /// How many colours the terminal shows
-    #[arg(long, value_parser = ["auto", "never", "16", "256", "true"], default_value = "auto")]
-    pub(super) color: String,
-    /// Whether the terminal's background is dark or light
-    #[arg(long, value_parser = ["auto", "dark", "light"], default_value = "auto")]
-    pub(super) theme: String,
+    /// How many colours the terminal shows; auto, or what config.toml says, when not given
+    #[arg(long, value_parser = ["auto", "never", "16", "256", "true"])]
+    pub(super) color: Option<String>,
+    /// Whether the terminal's background is dark or light; auto when not given
+    #[arg(long, value_parser = ["auto", "dark", "light"])]
+    pub(super) theme: Option<String>,
     /// Leave the mouse to the terminal
     #[arg(long)]
     pub(super) no_mouse: bool,
@@ -52,7 +52,10 @@ pub(super) struct ExplorerFlags {
     /// Bytes a job may hold, such as 2e9 or 512MiB; half of the free memory when not given
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     pub(super) memory: Option<String>,
-    /// Where the state of stopped counts is kept; GAMETUI_STATE_DIR is the same
+    /// The configuration file; GAMETUI_CONFIG is the same
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
+    /// Where session, history and the states of stopped counts are kept; GAMETUI_STATE_DIR is the same
     #[arg(long, value_name = "DIR")]
     pub(super) state_dir: Option<PathBuf>,
 }
@@ -73,10 +76,26 @@ pub(super) enum Command {
     Verify(VerifyAsked),
     /// Compare floating-point ways to compute a law with the exact one
     Precision(PrecisionAsked),
+    /// Show the configuration in effect, or where its file is
+    Config(ConfigAsked),
     /// Write the completions of a shell
     Completions(CompletionsAsked),
     /// Write the man page
     Man,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The file is config.toml in the platform's folder for configuration, or what GAMETUI_CONFIG names.\n\n\
+                  Examples:\n  gametui config --print\n  gametui config --print > config.toml"
+)]
+pub(super) struct ConfigAsked {
+    /// Write the configuration in effect, with its comments
+    #[arg(long)]
+    pub(super) print: bool,
+    /// The configuration file; GAMETUI_CONFIG is the same
+    #[arg(long, value_name = "FILE")]
+    pub(super) config: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -3,8 +3,10 @@
 use super::arguments::ExplorerFlags;
 use super::failure::Failure;
 use super::limits;
+use crate::export::palette::Palette;
 use crate::games::{self, Position};
 use crate::input::InputError;
+use crate::tui::config::Config;
 use crate::tui::{self, Background, Depth, Options};
 use crate::worker::state_folder;
 use std::collections::hash_map::RandomState;
@@ -14,7 +16,8 @@ use std::process::ExitCode;
 
 /// Open the explorer; its own exit status is the answer.
 pub(super) fn open(flags: &ExplorerFlags) -> Result<ExitCode, Failure> {
-    let options = options(flags)?;
+    let config = Config::load(flags.config.as_deref())?;
+    let options = options(flags, &config)?;
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(InputError::new(
             "the explorer needs a terminal for its input and output",
@@ -28,17 +31,21 @@ pub(super) fn open(flags: &ExplorerFlags) -> Result<ExitCode, Failure> {
 }
 
 /// What was asked, checked: a known game, parameters it accepts, a position of its rules.
-fn options(flags: &ExplorerFlags) -> Result<Options, InputError> {
-    let mut options = Options {
-        mouse: !flags.no_mouse,
-        threads: limits::threads(flags.threads.as_deref())?,
-        memory: limits::memory(flags.memory.as_deref())?,
-        seed: RandomState::new().build_hasher().finish(),
-        checkpoints: state_folder(flags.state_dir.as_deref()),
-        ..Options::default()
-    };
-    options.color = Depth::read(&flags.color).unwrap_or(options.color);
-    options.theme = Background::read(&flags.theme).unwrap_or(options.theme);
+fn options(flags: &ExplorerFlags, config: &Config) -> Result<Options, InputError> {
+    let mut options = configured(config)?;
+    options.mouse &= !flags.no_mouse;
+    if flags.threads.is_some() {
+        options.threads = limits::threads(flags.threads.as_deref())?;
+    }
+    if flags.memory.is_some() {
+        options.memory = limits::memory(flags.memory.as_deref())?;
+    }
+    options.state = state_folder(flags.state_dir.as_deref());
+    options.checkpoints = options.state.clone();
+    options.seed = RandomState::new().build_hasher().finish();
+    let given = |flag: &Option<String>, usual: &str| flag.clone().unwrap_or_else(|| usual.to_owned());
+    options.color = Depth::read(&given(&flags.color, config.word("color"))).unwrap_or(options.color);
+    options.theme = Background::read(&given(&flags.theme, config.word("theme"))).unwrap_or(options.theme);
     let chosen = flags.game.as_deref().map(games::find).transpose()?;
     let Some(game) = chosen.clone().or_else(|| games::all().first().cloned()) else { return Ok(options) };
     let setup = flags.parameters.setup(game.as_ref())?;
@@ -50,8 +57,24 @@ fn options(flags: &ExplorerFlags) -> Result<Options, InputError> {
     if flags.parameters.any() {
         options.setup = Some(setup);
     }
-    options.game = chosen;
+    let somewhere = options.setup.is_some() || options.at.is_some();
+    options.game = chosen.or_else(|| somewhere.then_some(game));
     Ok(options)
+}
+
+/// What the configuration file says; its amounts are checked here.
+fn configured(config: &Config) -> Result<Options, InputError> {
+    let refuse = |name: &'static str| move |error| config.refusal(name, error);
+    let tiles = limits::memory(config.chosen("tile-memory")).map_err(refuse("tile-memory"))?;
+    Ok(Options {
+        mouse: config.word("mouse") == "true",
+        threads: limits::threads(config.chosen("threads")).map_err(refuse("threads"))?,
+        memory: limits::memory(config.chosen("memory")).map_err(refuse("memory"))?,
+        tile_memory: usize::try_from(tiles).unwrap_or(usize::MAX),
+        palette: Palette::ALL.into_iter().find(|palette| palette.name() == config.word("palette")),
+        keymap: config.keymap().clone(),
+        ..Options::default()
+    })
 }
 
 /// The names of the subcommands.

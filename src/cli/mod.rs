@@ -3,6 +3,7 @@
 
 mod arguments;
 mod bar;
+mod config;
 mod count;
 mod explorer;
 mod failure;
@@ -71,6 +72,7 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
         Command::Sequence(asked) => sequence::run(&asked),
         Command::Verify(asked) => verify::run(&asked),
         Command::Precision(asked) => precision::run(&asked),
+        Command::Config(asked) => config::run(&asked),
         Command::Completions(asked) => self_description::completions(&asked),
         Command::Man => self_description::man(),
     }

@@ -388,7 +388,7 @@ pub const TABLE: &[Entry] = &[
 ];
 
 /// Which keys do what.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     bindings: Vec<(Place, Key, Action)>,
 }
@@ -403,6 +403,28 @@ impl Default for Keymap {
 }
 
 impl Keymap {
+    /// The table with other keys for some of its entries.
+    ///
+    /// # Errors
+    /// The ids of two entries that would share a key in one place.
+    pub fn with(
+        keys: &std::collections::HashMap<&'static str, Vec<Key>>,
+    ) -> Result<Self, (&'static str, &'static str, Key)> {
+        let mut rows: Vec<(&Entry, Key)> = Vec::new();
+        for entry in TABLE {
+            let usual = || entry.keys.iter().filter_map(|key| Key::read(key)).collect();
+            for key in keys.get(entry.id).cloned().unwrap_or_else(usual) {
+                let clash =
+                    rows.iter().find(|(other, bound)| *bound == key && meet(other.place, entry.place));
+                if let Some((other, _)) = clash {
+                    return Err((other.id, entry.id, key));
+                }
+                rows.push((entry, key));
+            }
+        }
+        Ok(Self { bindings: rows.into_iter().map(|(e, key)| (e.place, key, e.action)).collect() })
+    }
+
     /// What `key` does in `place`, and where it is bound: there, or everywhere.
     pub fn action(&self, place: Place, key: Key) -> Option<(Place, Action)> {
         let in_place = |wanted: Place| {
@@ -419,6 +441,14 @@ impl Keymap {
         let bound = self.bindings.iter().filter(move |row| row.0 == place && row.2 == action);
         bound.map(|&(_, key, _)| key)
     }
+}
+
+/// Whether a key in one place could also mean the other's action: in the same place, or when one of
+/// them is everywhere. Typing stands alone.
+fn meet(one: Place, other: Place) -> bool {
+    let everywhere = |place| place == Place::Everywhere;
+    let typing = one == Place::Text || other == Place::Text;
+    one == other || (!typing && (everywhere(one) || everywhere(other)))
 }
 
 /// The key table of the README, in Markdown.

@@ -1,17 +1,20 @@
 //! The loop: wait, drain, update, draw; a frame only when something changed, and not too often.
 
-use super::app::{App, Effect, Options};
+use super::app::{App, Effect, Finished, HISTORY, Options};
 use super::fault::Fault;
 use super::message::Message;
+use super::session::Session;
 use super::sources::{listen_to_signals, listen_to_terminal};
 use super::terminal::{self, Screen, install_panic_hook};
 use super::view::view;
-use crate::worker::Worker;
+use crate::worker::history::{History, Record};
+use crate::worker::{Worker, kept};
 use color_eyre::eyre::{Result, WrapErr, bail};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 /// The shortest time between two frames that only show how far a job is.
 const PROGRESS_FRAME: Duration = Duration::from_millis(33);
@@ -32,18 +35,51 @@ pub fn run(options: &Options) -> Result<ExitCode> {
     install_panic_hook(thread::current().id());
     let told = terminal::size().wrap_err("the size of the terminal cannot be read")?;
     let size = if told == (0, 0) { SIZE_UNTOLD } else { told };
+    // Someone who has been here before has left a place.
+    let first = options.state.as_deref().is_some_and(|folder| !Session::file(folder).exists());
+    let options = &Options { tour: options.tour || first, ..options.clone() };
     let mut app = App::new(options, size);
+    let history = options.state.as_deref().map(History::new);
+    if let Some(folder) = &options.state {
+        reopen(&mut app, options, folder);
+    }
     let screen = Screen::take(size, app.mouse).wrap_err("the terminal cannot be set up")?;
     let (send, messages) = mpsc::channel();
     listen_to_signals(send.clone())?;
     listen_to_terminal(send.clone())?;
     let worker = Worker::start(move |event| drop(send.send(Message::Worker(event))));
-    let mut explorer = Explorer { screen, worker, fault: Fault::asked(), drawn: None, dirty: Dirty::Urgent };
+    let fault = Fault::asked();
+    let mut explorer = Explorer { screen, worker, history, fault, drawn: None, dirty: Dirty::Urgent };
     let ending = explorer.live(&mut app, &messages);
     let Explorer { screen, worker, .. } = explorer;
     drop(screen);
+    if let Some(folder) = &options.state
+        && let Err(error) = kept::write(&Session::file(folder), &Session::of(&app).write())
+        && ending.as_ref().is_ok_and(|&status| status == 0)
+    {
+        eprintln!("gametui: where you were could not be kept: {error}");
+    }
     stop(worker);
     ending.map(ExitCode::from)
+}
+
+/// Go back to where the explorer was left, unless the command line says where to go.
+fn reopen(app: &mut App, options: &Options, folder: &Path) {
+    let mut told = Vec::new();
+    let session = kept::read(&Session::file(folder), &mut told, Session::read);
+    if let Some(session) = session {
+        let opened = App::new(options, app.size);
+        app.reopen(&session);
+        if let Some(game) = &options.game {
+            app.open_instead(opened, game.id(), options.setup.is_some(), options.at.is_some());
+        }
+    }
+    let records = History::new(folder).latest(HISTORY, &mut told);
+    app.count.history =
+        records.into_iter().map(|record| Finished { title: record.title, lines: record.lines }).collect();
+    if !told.is_empty() {
+        app.refuse(told.join("; "));
+    }
 }
 
 /// Stop the jobs, with patience but not without end.
@@ -71,6 +107,7 @@ enum Dirty {
 struct Explorer {
     screen: Screen,
     worker: Worker,
+    history: Option<History>,
     fault: Fault,
     drawn: Option<Instant>,
     dirty: Dirty,
@@ -79,7 +116,8 @@ struct Explorer {
 impl Explorer {
     /// Returns the exit status.
     fn live(&mut self, app: &mut App, messages: &Receiver<Message>) -> Result<u8> {
-        self.carry_out(app.settle())?;
+        let effects = app.settle();
+        self.carry_out(app, effects)?;
         loop {
             if self.dirty != Dirty::No && self.frame_due_in().is_zero() && self.draw(app).is_err() {
                 // A terminal that cannot be written is gone: end as after a hang-up.
@@ -100,14 +138,16 @@ impl Explorer {
                     self.screen.forget();
                 }
                 self.fault.in_update(&message);
-                self.carry_out(app.update(message))?;
+                let effects = app.update(message);
+                self.carry_out(app, effects)?;
                 if let Some(status) = app.ended {
                     return Ok(status);
                 }
                 // A flood that never ends must not keep the screen waiting for its end.
                 queued = if woken.elapsed() < INPUT_FRAME { messages.try_recv().ok() } else { None };
             }
-            self.carry_out(app.settle())?;
+            let effects = app.settle();
+            self.carry_out(app, effects)?;
         }
     }
 
@@ -141,7 +181,14 @@ impl Explorer {
         }
     }
 
-    fn carry_out(&mut self, effects: Vec<Effect>) -> Result<()> {
+    /// Add a finished count to the history.
+    fn keep(&self, count: Finished) -> std::io::Result<()> {
+        let Some(history) = &self.history else { return Ok(()) };
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        history.add(&Record { title: count.title, lines: count.lines, finished: now.as_secs() })
+    }
+
+    fn carry_out(&mut self, app: &mut App, effects: Vec<Effect>) -> Result<()> {
         for effect in effects {
             match effect {
                 Effect::Worker(request) => self.worker.submit(self.fault.in_request(request)),
@@ -150,6 +197,11 @@ impl Explorer {
                 Effect::Redraw => self.screen.forget(),
                 Effect::Copy(text) => self.screen.copy(&text)?,
                 Effect::Mouse(on) => self.screen.capture_mouse(on)?,
+                Effect::Finished(count) => {
+                    if let Err(error) = self.keep(count) {
+                        app.refuse(format!("the count could not be added to the history: {error}"));
+                    }
+                }
             }
         }
         Ok(())

@@ -6,7 +6,9 @@
 //! becomes a failure; the lane lives on.
 
 pub mod checkpoint;
+pub mod history;
 mod job;
+pub mod kept;
 mod state;
 
 pub use job::{Errand, Job, Product};

@@ -6,6 +6,7 @@
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, SlavePty, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::Path;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -37,11 +38,6 @@ impl Default for Launch {
 }
 
 impl Launch {
-    pub fn size(mut self, columns: u16, rows: u16) -> Self {
-        self.size = (columns, rows);
-        self
-    }
-
     pub fn shell(mut self, line: &str) -> Self {
         self.shell = Some(line.into());
         self
@@ -77,8 +73,8 @@ pub struct Session {
     shown: Arc<Shown>,
     /// The terminal's settings before the program was started.
     before: String,
-    /// Settings and history of this session alone.
-    pub folder: tempfile::TempDir,
+    /// The home of this session alone, with its settings and history.
+    _home: tempfile::TempDir,
 }
 
 struct Shown {
@@ -108,7 +104,9 @@ impl Session {
         command.env("PATH", std::env::var("PATH").unwrap_or_default());
         command.env("TERM", "xterm-256color");
         command.env("HOME", folder.path());
-        command.env("GAMETUI_STATE_DIR", folder.path().join("state"));
+        let state = folder.path().join("state");
+        been_here(&state);
+        command.env("GAMETUI_STATE_DIR", state);
         command.env("XDG_CONFIG_HOME", folder.path().join("config"));
         for (name, value) in &launch.environment {
             command.env(name, value);
@@ -127,7 +125,7 @@ impl Session {
         let listener = shown.clone();
         thread::spawn(move || listener.follow(reader));
         let writer = pair.master.take_writer().unwrap();
-        Self { master: pair.master, _slave: pair.slave, writer, child, shown, before, folder }
+        Self { master: pair.master, _slave: pair.slave, writer, child, shown, before, _home: folder }
     }
 
     /// The id of the process.
@@ -165,11 +163,6 @@ impl Session {
     /// Wait until the inspector shows this position.
     pub fn see_position(&self, position: &str) {
         self.see(&format!(" {position} ─"));
-    }
-
-    /// Wait until `text` is not on screen.
-    pub fn see_no(&self, text: &str) {
-        self.until(&format!("no {text}"), |screen| !screen.contents().contains(text));
     }
 
     /// What is on screen now.
@@ -288,6 +281,14 @@ impl Shown {
             self.changed.notify_all();
         }
     }
+}
+
+/// Leave in a folder for state what someone leaves who has been here before, so that the tour of
+/// the first run is not shown.
+pub fn been_here(folder: &Path) {
+    std::fs::create_dir_all(folder).unwrap();
+    let session = "version = 1\ngame = \"primitive-pairs\"\n[games]\n";
+    std::fs::write(folder.join("session.toml"), session).unwrap();
 }
 
 /// The place of the last `wanted` in `bytes`.

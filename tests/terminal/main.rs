@@ -8,3 +8,4 @@ mod load;
 mod main_job;
 mod play;
 mod soak;
+mod state;

@@ -42,11 +42,14 @@ pub enum CountState {
 /// A count that came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finished {
+    /// What was counted.
     pub title: String,
+    /// Its figures, a line each.
     pub lines: Vec<String>,
 }
 
-const HISTORY: usize = 50;
+/// Counts that the pane remembers.
+pub(crate) const HISTORY: usize = 50;
 
 impl App {
     /// The count of the game on screen.
@@ -132,7 +135,9 @@ impl App {
         self.count.state = match ending {
             Ending::Done(Product::Tally(tally)) => {
                 let lines = tally_lines(&tally, time);
-                self.count.history.insert(0, Finished { title: title.clone(), lines: lines.clone() });
+                let finished = Finished { title: title.clone(), lines: lines.clone() };
+                self.pending.push(Effect::Finished(finished.clone()));
+                self.count.history.insert(0, finished);
                 self.count.history.truncate(HISTORY);
                 over(lines, false)
             }

@@ -18,7 +18,8 @@ mod inspector_tests;
 pub(super) mod tests;
 
 pub(super) use command::COMMANDS;
-pub(super) use count::{CountPane, CountState, seconds, short, time_left};
+pub use count::Finished;
+pub(super) use count::{CountPane, CountState, HISTORY, seconds, short, time_left};
 pub(super) use grid::GridPane;
 pub(super) use inspector::{Findings, Inspector, OptionFound};
 pub(super) use record::{Chance, PlayedGame, Record};
@@ -30,6 +31,7 @@ use super::map::{Map, TILE_MEMORY};
 use super::stages::{Extent, Stage, Unfinished};
 use super::theme::{Background, Depth, Theme};
 use crate::count::Method;
+use crate::export::palette::Palette;
 use crate::games::{self, Game, Position, Setup};
 use crate::solve::board::{Board, Known};
 use crate::worker::Request;
@@ -63,6 +65,12 @@ pub struct Options {
     pub seed: u64,
     /// Whether to open with the tour.
     pub tour: bool,
+    /// The folder of the session and the history; `None` to keep neither.
+    pub state: Option<PathBuf>,
+    /// The palette to begin with; `None` for one that fits what is shown.
+    pub palette: Option<Palette>,
+    /// Which keys do what.
+    pub keymap: Keymap,
 }
 
 impl Default for Options {
@@ -80,6 +88,9 @@ impl Default for Options {
             tile_memory: TILE_MEMORY,
             seed: 0,
             tour: false,
+            state: None,
+            palette: None,
+            keymap: Keymap::default(),
         }
     }
 }
@@ -99,6 +110,8 @@ pub enum Effect {
     Copy(String),
     /// Switch mouse capture.
     Mouse(bool),
+    /// A count has come to its end: keep it in the history.
+    Finished(Finished),
 }
 
 /// What one game remembers while another is on screen.
@@ -178,7 +191,7 @@ pub struct App {
     generation: u64,
     /// The values being worked out: generation, structure, reach.
     pub(crate) values_wanted: Option<(u64, crate::games::Structure, u64)>,
-    board_stale: bool,
+    pub(crate) board_stale: bool,
 }
 
 impl App {
@@ -215,7 +228,7 @@ impl App {
             pending: Vec::new(),
             notice: None,
             theme: Theme { depth: options.color, background: options.theme },
-            keymap: Keymap::default(),
+            keymap: options.keymap.clone(),
             mouse: options.mouse,
             record: Record::default(),
             unfinished: None,
@@ -231,6 +244,7 @@ impl App {
             board_stale: true,
             tables,
         };
+        app.map.palette = options.palette;
         if let Some(at) = &options.at {
             app.go(at.clone());
         }

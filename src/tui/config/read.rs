@@ -1,0 +1,183 @@
+//! Reading the file, with the line of everything that is refused.
+
+use super::{Accepts, Config, Given, LONGEST, SETTINGS, Setting};
+use crate::input::{InputError, quoted};
+use crate::tui::actions::{Keymap, TABLE};
+use crate::tui::key::Key;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::ops::Range;
+use std::path::Path;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The text of a file that is not too long.
+pub(super) fn text(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST {
+        return Err(io::Error::new(ErrorKind::InvalidData, "it is longer than 1 MiB"));
+    }
+    Ok(text)
+}
+
+/// A path as it may be shown: control characters never reach the terminal.
+pub fn shown(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    let plain = !text.chars().any(char::is_control);
+    if plain { text.into_owned() } else { quoted(&text) }
+}
+
+/// The text being read, and the name of its file.
+struct Source<'a> {
+    text: &'a str,
+    file: &'a str,
+}
+
+impl Source<'_> {
+    /// `config.toml:3`
+    fn place(&self, span: Range<usize>) -> String {
+        let before = self.text.as_bytes().get(..span.start).unwrap_or_default();
+        format!("{}:{}", self.file, 1 + before.iter().filter(|&&byte| byte == b'\n').count())
+    }
+
+    fn refuse(&self, span: Range<usize>, what: &str, accepted: &str, example: &str) -> InputError {
+        InputError::new(format!("{}: {what}", self.place(span)), accepted, example)
+    }
+}
+
+impl Config {
+    /// Read the text of a file called `file`.
+    ///
+    /// # Errors
+    /// One line with file and line for the first thing that is not accepted.
+    pub fn read(text: &str, file: &str) -> Result<Self, InputError> {
+        let source = Source { text, file };
+        let table = DeTable::parse(text).map_err(|error| {
+            let told = error.message().lines().next().unwrap_or_default().to_owned();
+            let span = error.span().unwrap_or(0..0);
+            source.refuse(span, &format!("not TOML: {told}"), "name = value", "theme = \"dark\"")
+        })?;
+        let mut config = Self::default();
+        let mut entries: Vec<_> = table.get_ref().iter().collect();
+        // In the order of the file, so that the first refusal is the first in the file.
+        entries.sort_by_key(|(name, _)| name.span().start);
+        for (name, value) in entries {
+            match SETTINGS.iter().find(|setting| setting.name == name.get_ref().as_ref()) {
+                Some(setting) => {
+                    let word = word(&source, setting, value)?;
+                    let place = source.place(value.span());
+                    config.words.insert(setting.name, Given { word, place });
+                }
+                None if name.get_ref() == "keys" => config.read_keys(&source, value)?,
+                None => {
+                    let names: Vec<&str> =
+                        SETTINGS.iter().map(|setting| setting.name).chain(["keys"]).collect();
+                    return Err(unknown(&source, name, "setting", &names));
+                }
+            }
+        }
+        Ok(config)
+    }
+
+    fn read_keys(&mut self, source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<(), InputError> {
+        let DeValue::Table(table) = value.get_ref() else {
+            return Err(source.refuse(value.span(), "keys is not a table", "[keys]", "quit = [\"q\"]"));
+        };
+        let mut entries: Vec<_> = table.iter().collect();
+        entries.sort_by_key(|(name, _)| name.span().start);
+        for (name, value) in &entries {
+            let Some(entry) = TABLE.iter().find(|entry| entry.id == name.get_ref().as_ref()) else {
+                let ids: Vec<&str> = TABLE.iter().map(|entry| entry.id).collect();
+                return Err(unknown(source, name, "action", &ids));
+            };
+            self.keys.insert(entry.id, keys(source, value)?);
+        }
+        self.keymap = Keymap::with(&self.keys).map_err(|(one, other, key)| {
+            let of = |id: &str| entries.iter().find(|(name, _)| name.get_ref().as_ref() == id);
+            let span = of(other).or_else(|| of(one)).map_or(0..0, |(name, _)| name.span());
+            let what = format!("{key} would mean both {one} and {other}");
+            source.refuse(span, &what, "keys that no two actions of a place share", "quit = [\"Q\"]")
+        })?;
+        Ok(())
+    }
+}
+
+/// The word given for a setting.
+fn word(source: &Source<'_>, setting: &Setting, value: &Spanned<DeValue<'_>>) -> Result<String, InputError> {
+    let example = match setting.accepts {
+        Accepts::Switch => format!("{} = {}", setting.name, setting.usual),
+        _ => format!("{} = \"{}\"", setting.name, setting.usual),
+    };
+    let refuse = |what: &str, accepted: &str| {
+        source.refuse(value.span(), &format!("{}: {what}", setting.name), accepted, &example)
+    };
+    let given = match value.get_ref() {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(number) if number.radix() == 10 => number.as_str().to_owned(),
+        DeValue::Float(number) => number.as_str().to_owned(),
+        DeValue::Boolean(on) => on.to_string(),
+        _ => return Err(refuse("a list or a table is not a value for it", "one value")),
+    };
+    match setting.accepts {
+        Accepts::Words(words) if words.contains(&given.as_str()) => Ok(given),
+        Accepts::Words(words) => {
+            let what = format!("{} is not accepted, nearest is {}", quoted(&given), nearest(&given, words));
+            Err(refuse(&what, &words.join(", ")))
+        }
+        Accepts::Switch if matches!(value.get_ref(), DeValue::Boolean(_)) => Ok(given),
+        Accepts::Switch => Err(refuse(&format!("{} is not accepted", quoted(&given)), "true, false")),
+        Accepts::Amount => Ok(given),
+    }
+}
+
+/// A key or a list of keys.
+fn keys(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<Key>, InputError> {
+    let one = |value: &Spanned<DeValue<'_>>| {
+        let written = value.get_ref().as_str().unwrap_or_default();
+        Key::read(written).ok_or_else(|| {
+            let what = format!("{} is no key", quoted(written));
+            let accepted = "a character, or enter, esc, tab, space, left, pgup, … with ctrl-, alt- or shift-";
+            source.refuse(value.span(), &what, accepted, "[\"q\", \"ctrl-c\"]")
+        })
+    };
+    match value.get_ref() {
+        DeValue::Array(list) => list.iter().map(one).collect(),
+        _ => Ok(vec![one(value)?]),
+    }
+}
+
+fn unknown(
+    source: &Source<'_>,
+    name: &Spanned<toml::de::DeString<'_>>,
+    kind: &str,
+    names: &[&str],
+) -> InputError {
+    let given = name.get_ref();
+    let near = nearest(given, names);
+    let what = format!("no {kind} is called {}, nearest is {near}", quoted(given));
+    let accepted =
+        if names.len() <= 10 { names.join(", ") } else { "the ids of gametui config --print".into() };
+    source.refuse(name.span(), &what, &accepted, near)
+}
+
+/// The one of `names` that takes the fewest changes of a letter to become.
+fn nearest<'a>(given: &str, names: &[&'a str]) -> &'a str {
+    let given: Vec<char> = given.chars().take(64).collect();
+    names.iter().copied().min_by_key(|name| changes(&given, name)).unwrap_or_default()
+}
+
+/// Letters to change, add or drop between two words (Levenshtein 1966).
+fn changes(given: &[char], name: &str) -> usize {
+    let mut row: Vec<usize> = (0..=given.len()).collect();
+    for (above, letter) in name.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = above + 1;
+        for (at, other) in given.iter().enumerate() {
+            let changed = corner + usize::from(*other != letter);
+            corner = row[at + 1];
+            row[at + 1] = changed.min(corner + 1).min(row[at] + 1);
+        }
+    }
+    row[given.len()]
+}

@@ -1,0 +1,218 @@
+//! The counts that came to their end, one line of JSON each, in the order they ended.
+//!
+//! The file is only ever added to, under a lock, so two explorers at once do not lose each other's
+//! counts. A line of a later version is left alone; a line that is no record sets the file aside.
+
+use super::kept::set_aside;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The version of the records written here.
+const VERSION: u32 = 1;
+/// How much of the end of the file is read.
+const TAIL: u64 = 256 << 10;
+
+/// One finished count, in the words it was shown in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// What was counted: `winning primitive pairs, n = 10^9`.
+    pub title: String,
+    /// Its figures, a line each.
+    pub lines: Vec<String>,
+    /// When it ended, in seconds since 1970.
+    pub finished: u64,
+}
+
+/// A record as it stands in the file.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    version: u32,
+    #[serde(flatten)]
+    record: Record,
+}
+
+/// What one line of the file is.
+enum Line {
+    Sound(Record),
+    /// From a later version of the program.
+    Later,
+    Damaged,
+}
+
+/// The history in one folder.
+#[derive(Clone, Debug)]
+pub struct History {
+    path: PathBuf,
+}
+
+impl History {
+    /// The history kept in `folder`, which need not be there yet.
+    pub fn new(folder: &Path) -> Self {
+        Self { path: folder.join("history.jsonl") }
+    }
+
+    /// Add a record.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub fn add(&self, record: &Record) -> io::Result<()> {
+        let _lock = self.lock()?;
+        self.append(record)
+    }
+
+    fn append(&self, record: &Record) -> io::Result<()> {
+        let written = Written { version: VERSION, record: record.clone() };
+        let mut line = serde_json::to_vec(&written)?;
+        line.push(b'\n');
+        let mut file = OpenOptions::new().create(true).append(true).read(true).open(&self.path)?;
+        // A line that was cut by a full disk or a lost machine must not swallow the next one.
+        if file.seek(SeekFrom::End(-1)).is_ok() {
+            let mut last = [0];
+            file.read_exact(&mut last)?;
+            if last != [b'\n'] {
+                line.insert(0, b'\n');
+            }
+        }
+        file.write_all(&line)
+    }
+
+    /// The latest records, the newest first. Damage sets the file aside, keeps what is sound, and
+    /// is told in one line.
+    pub fn latest(&self, most: usize, told: &mut Vec<String>) -> Vec<Record> {
+        let lines = match self.tail() {
+            Ok(lines) => lines,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Vec::new(),
+            Err(error) => {
+                told.push(format!("the history cannot be read: {error}"));
+                return Vec::new();
+            }
+        };
+        let damaged = lines.iter().any(|line| matches!(line, Line::Damaged));
+        let sound = lines.into_iter().filter_map(|line| match line {
+            Line::Sound(record) => Some(record),
+            Line::Later | Line::Damaged => None,
+        });
+        let mut records: Vec<Record> = sound.collect();
+        if damaged {
+            told.push(match self.mend(&records) {
+                Ok(aside) => format!("the history was damaged: set aside as {}", aside.display()),
+                Err(error) => format!("the history is damaged and cannot be set aside: {error}"),
+            });
+        }
+        records.reverse();
+        records.truncate(most);
+        records
+    }
+
+    /// Set the file aside and begin a new one with what is sound.
+    fn mend(&self, sound: &[Record]) -> io::Result<PathBuf> {
+        let _lock = self.lock()?;
+        let aside = set_aside(&self.path)?;
+        for record in sound {
+            self.append(record)?;
+        }
+        Ok(aside.file_name().unwrap_or_default().into())
+    }
+
+    /// The whole lines at the end of the file.
+    fn tail(&self) -> io::Result<Vec<Line>> {
+        let mut file = File::open(&self.path)?;
+        let length = file.metadata()?.len();
+        let start = length.saturating_sub(TAIL);
+        file.seek(SeekFrom::Start(start))?;
+        let mut bytes = Vec::new();
+        file.take(TAIL).read_to_end(&mut bytes)?;
+        let lines = bytes.split(|&byte| byte == b'\n').skip(usize::from(start > 0));
+        Ok(lines.filter(|line| !line.is_empty()).map(read_line).collect())
+    }
+
+    /// Held while the file is changed; in a file of its own, since the history may be renamed.
+    fn lock(&self) -> io::Result<File> {
+        if let Some(folder) = self.path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let lock = OpenOptions::new().create(true).append(true).open(self.path.with_extension("lock"))?;
+        lock.lock()?;
+        Ok(lock)
+    }
+}
+
+fn read_line(line: &[u8]) -> Line {
+    #[derive(Deserialize)]
+    struct Version {
+        version: u32,
+    }
+    match serde_json::from_slice::<Written>(line) {
+        Ok(written) if written.version == VERSION => Line::Sound(written.record),
+        _ => match serde_json::from_slice::<Version>(line) {
+            Ok(Version { version }) if version > VERSION => Line::Later,
+            _ => Line::Damaged,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(title: &str) -> Record {
+        Record { title: title.into(), lines: vec!["winning 13".into()], finished: 1 }
+    }
+
+    #[test]
+    fn two_at_once_lose_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for writer in 0..4 {
+                let history = History::new(folder.path());
+                scope.spawn(move || {
+                    for at in 0..50 {
+                        history.add(&record(&format!("{writer}/{at}"))).unwrap();
+                    }
+                });
+            }
+        });
+        let mut told = Vec::new();
+        let all = History::new(folder.path()).latest(1000, &mut told);
+        assert_eq!((all.len(), told.len()), (200, 0));
+        let of_one: Vec<&str> =
+            all.iter().map(|r| r.title.as_str()).filter(|title| title.starts_with("2/")).collect();
+        assert_eq!(of_one.len(), 50);
+        assert_eq!(of_one[0], "2/49", "the newest first");
+    }
+
+    #[test]
+    fn damage_is_told_once_set_aside_and_costs_only_itself() {
+        let folder = tempfile::tempdir().unwrap();
+        let history = History::new(folder.path());
+        history.add(&record("one")).unwrap();
+        let path = folder.path().join("history.jsonl");
+        let mut bytes = fs::read(&path).unwrap();
+        bytes.extend_from_slice(
+            b"{\"version\":9,\"of the\":\"future\"}\n\xff\x1b[2J nonsense\n{\"version\":1",
+        );
+        fs::write(&path, &bytes).unwrap();
+        // a cut line does not swallow the next record
+        history.add(&record("two")).unwrap();
+        let mut told = Vec::new();
+        let titles = |records: Vec<Record>| records.into_iter().map(|r| r.title).collect::<Vec<_>>();
+        assert_eq!(titles(history.latest(10, &mut told)), ["two", "one"]);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(fs::read(folder.path().join("history.jsonl.damaged-1")).unwrap().starts_with(&bytes));
+        assert_eq!(titles(history.latest(10, &mut told)), ["two", "one"]);
+        assert_eq!(told.len(), 1, "{told:?}");
+    }
+
+    #[test]
+    fn of_a_huge_file_only_the_end_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let history = History::new(folder.path());
+        fs::write(folder.path().join("history.jsonl"), vec![b'x'; 10 << 20]).unwrap();
+        history.add(&record("one")).unwrap();
+        let mut told = Vec::new();
+        assert_eq!(history.latest(10, &mut told).len(), 1);
+        assert!(told.is_empty(), "{told:?}");
+    }
+}
