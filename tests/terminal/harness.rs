@@ -15,6 +15,10 @@ use vt100::MouseProtocolMode;
 /// How long a condition may take to come true; only a broken program waits this long.
 pub const DEADLINE: Duration = Duration::from_secs(60);
 
+/// Esc, and a report of the focus behind it, which means nothing here: so that what is pressed next
+/// is not taken for the rest of an Alt key.
+pub const ESC: &str = "\x1b\x1b[I";
+
 /// What is to be run, and where.
 pub struct Launch {
     /// A line for the shell instead of the program alone; `$GAMETUI` is the program.
@@ -38,6 +42,11 @@ impl Default for Launch {
 }
 
 impl Launch {
+    pub fn size(mut self, columns: u16, rows: u16) -> Self {
+        self.size = (columns, rows);
+        self
+    }
+
     pub fn shell(mut self, line: &str) -> Self {
         self.shell = Some(line.into());
         self

@@ -7,5 +7,6 @@ mod leaving;
 mod load;
 mod main_job;
 mod play;
+mod readme;
 mod soak;
 mod state;

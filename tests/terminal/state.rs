@@ -1,6 +1,6 @@
 //! What is kept between two runs: the place, the history, the configuration.
 
-use crate::harness::{Launch, Session, been_here};
+use crate::harness::{ESC, Launch, Session, been_here};
 use std::fs;
 use std::path::Path;
 
@@ -20,7 +20,7 @@ fn it_reopens_where_it_was_left_with_its_counts() {
     let state = folder.path().join("not/there/yet");
     let mut session = explorer(&state);
     session.see("Tour · 1 of 5");
-    session.press("\x1b");
+    session.press(ESC);
     session.see(":tour shows the tour again");
     session.press(":n 1e6\rc");
     session.see("303 963 552 391");
@@ -93,7 +93,7 @@ fn a_place_that_cannot_be_written_costs_only_what_is_kept() {
     let file = folder.path().join("a file");
     fs::write(&file, "").unwrap();
     let mut session = explorer(&file);
-    session.press("\x1b");
+    session.press(ESC);
     session.see(":tour");
     session.press(":n 100\rc");
     session.see("the count could not be added to the history");

@@ -13,6 +13,8 @@ mod setup;
 mod update;
 
 #[cfg(test)]
+mod hostile_tests;
+#[cfg(test)]
 mod inspector_tests;
 #[cfg(test)]
 pub(super) mod tests;
