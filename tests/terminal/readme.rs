@@ -56,7 +56,7 @@ fn the_picture_is_what_the_explorer_shows() {
     session.press(":game wythoff\r:go 4 7\r");
     session.see("15 options");
     // the values of the table have come in
-    session.see(" 9[ 0] 1  8");
+    session.see(" 6  9[ 0]");
     session.redraw();
     let screen: Vec<String> = session.text().lines().map(|line| line.trim_end().to_owned()).collect();
     let picture = format!("```text\n{}\n```\n", screen.join("\n"));
