@@ -37,17 +37,17 @@ fn happening() -> impl Strategy<Value = Happening> {
         MouseEventKind::ScrollLeft,
         MouseEventKind::ScrollRight,
     ];
-    let lanes = [Lane::Count, Lane::Grid, Lane::Check];
+    let lanes = [Lane::Count, Lane::Grid, Lane::Check, Lane::Errand];
     prop_oneof![
         12 => proptest::sample::select(bound).prop_map(Happening::Key),
         3 => any::<char>().prop_map(move |c| Happening::Key(plain(KeyCode::Char(c)))),
         3 => proptest::sample::select(HOSTILE).prop_map(|text| Happening::Type(text.into())),
         2 => "[a-z]{1,6} [0-9+,]{0,8}".prop_map(Happening::Type),
-        3 => (proptest::sample::select(&kinds[..]), 0u16..220, 0u16..70).prop_map(|(kind, column, row)| {
+        3 => (proptest::sample::select(kinds.to_vec()), 0u16..220, 0u16..70).prop_map(|(kind, column, row)| {
             Happening::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE })
         }),
         2 => (0u16..220, 0u16..70).prop_map(|(columns, rows)| Happening::Resize(columns, rows)),
-        1 => (proptest::sample::select(&lanes[..]), 0u64..40).prop_map(|(lane, to)| Happening::Over(lane, to)),
+        1 => (proptest::sample::select(lanes.to_vec()), 0u64..40).prop_map(|(lane, to)| Happening::Over(lane, to)),
         1 => (0u8..3).prop_map(Happening::Signal),
     ]
 }
