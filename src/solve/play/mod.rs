@@ -5,7 +5,7 @@
 //!
 //! The winner moves to a losing position, the one from which the game ends soonest. The loser
 //! takes the longest line. Both lengths are exact when the game below the position is small enough
-//! to be searched ([`lengths`]); in larger positions the loser takes, among the first options, the
+//! to be searched; in larger positions the loser takes, among the first options, the
 //! one with the fewest winning replies, and of those the one that leaves the most to take.
 
 mod lengths;
@@ -105,7 +105,7 @@ pub struct Choice {
 /// let wythoff = games::find("wythoff").unwrap();
 /// let board = Board::new(&*wythoff, &wythoff.setup(), wythoff.views()[0], &[]);
 /// let play = BestPlay::new(&board);
-/// assert_eq!(play.choose(&Position::pair(2, 3)).unwrap().to, Position::pair(2, 1));
+/// assert_eq!(play.choose(&Position::pair(1, 5)).unwrap().to, Position::pair(1, 2));
 /// ```
 pub struct BestPlay<'a> {
     board: &'a Board,
