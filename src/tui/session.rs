@@ -3,7 +3,7 @@
 //! Everything is read back through the same doors that typed text goes through, so a file cannot
 //! bring in what a person could not.
 
-use super::app::App;
+use super::app::{App, Record};
 use crate::games::Position;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -20,6 +20,9 @@ pub struct Session {
     game: String,
     /// Each game's own place.
     games: BTreeMap<String, Place>,
+    /// Games against the program.
+    #[serde(default)]
+    played: Record,
 }
 
 /// Where one game was left.
@@ -66,7 +69,8 @@ impl Session {
             (table.game.id().to_owned(), place)
         };
         let games = app.tables.iter().map(place).collect();
-        Self { version: VERSION, game: app.table().game.id().into(), games }
+        let played = app.record.clone();
+        Self { version: VERSION, game: app.table().game.id().into(), games, played }
     }
 }
 
@@ -81,6 +85,7 @@ impl App {
         }
         let chosen = self.tables.iter().position(|table| table.game.id() == session.game);
         self.choose(chosen.unwrap_or(0));
+        self.record = session.played.plausible();
     }
 
     /// Put the game that was asked for on screen, as `asked` has it: its parameters when some were
@@ -178,6 +183,21 @@ mod tests {
             }
             assert_eq!(Session::of(&found), Session::of(&app()), "{from} → {to}");
         }
+    }
+
+    #[test]
+    fn games_played_are_kept_with_the_score() {
+        let mut left = app();
+        typed(&mut left, ":game wythoff\n:go 9 6\np");
+        typed(&mut left, "R");
+        assert_eq!(left.record.lost, 1);
+        let text = Session::of(&left).write();
+        let mut found = app();
+        found.reopen(&Session::read(&text).unwrap());
+        assert_eq!(found.record, left.record);
+        let mut changed = app();
+        changed.reopen(&Session::read(&text.replace("start = \"9,6\"", "start = \"\\u001b[2J\"")).unwrap());
+        assert!(changed.record.games.is_empty() && changed.record.lost == 1);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Games played against the program: the last of them, and the score. Plain data, fit to be kept.
 
+use crate::games::{self, Position};
 use serde::{Deserialize, Serialize};
 
 /// Games kept.
@@ -9,9 +10,9 @@ const KEPT: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// Games that the person won.
-    pub won: u64,
+    pub won: u32,
     /// Games that the program won.
-    pub lost: u64,
+    pub lost: u32,
     /// The last games, the newest first.
     pub games: Vec<PlayedGame>,
 }
@@ -35,12 +36,33 @@ pub struct PlayedGame {
     pub resigned: bool,
 }
 
+impl PlayedGame {
+    fn is_plausible(&self) -> bool {
+        let Ok(game) = games::find(&self.game) else { return false };
+        let accepted = |text: &String| {
+            let (name, value) = text.split_once('=').unwrap_or_default();
+            game.parameter(name).is_some_and(|parameter| parameter.read(value).is_ok())
+        };
+        Position::read(game.form(), &self.start).is_ok() && self.parameters.iter().all(accepted)
+    }
+}
+
 impl Record {
     /// Add a game that is over.
     pub fn add(&mut self, game: PlayedGame) {
-        *(if game.won { &mut self.won } else { &mut self.lost }) += 1;
+        let score = if game.won { &mut self.won } else { &mut self.lost };
+        *score = score.saturating_add(1);
         self.games.insert(0, game);
         self.games.truncate(KEPT);
+    }
+
+    /// The same without games that could not have been played here, as a file may name them.
+    #[must_use]
+    pub fn plausible(&self) -> Self {
+        let mut record = self.clone();
+        record.games.retain(PlayedGame::is_plausible);
+        record.games.truncate(KEPT);
+        record
     }
 }
 
