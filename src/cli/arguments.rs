@@ -181,10 +181,9 @@ pub(super) struct SolveAsked {
 }
 
 /// The forms of a grid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum GridFormat {
     /// Aligned columns
-    #[default]
     Text,
     /// One object: the ranges and the cells by row
     Json,
@@ -218,9 +217,9 @@ pub(super) struct GridAsked {
     pub(super) view: Option<String>,
     #[command(flatten)]
     pub(super) parameters: GameFlags,
-    /// The form of the answer
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) format: GridFormat,
+    /// The form of the answer; when not given, what the file's name asks for, else text
+    #[arg(long, value_enum)]
+    pub(super) format: Option<GridFormat>,
     /// Pixels a cell, each way, in a picture
     #[arg(long, value_name = "PIXELS", default_value = "1", allow_hyphen_values = true)]
     pub(super) scale: String,

@@ -17,6 +17,7 @@ use crate::solve::worked_out;
 use num_bigint::BigUint;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Cells that are written at most.
@@ -36,13 +37,14 @@ pub(super) fn run(asked: &GridAsked) -> Result<(), Failure> {
     let palette = Palette::named(&asked.palette).unwrap_or(Palette::Cividis);
     let picture = Picture { scale: scale(&asked.scale)?, palette, axes: asked.axes };
     let destination = Destination::new(asked.output.as_deref(), asked.force)?;
-    if asked.format == GridFormat::Png && destination.is_terminal() {
+    let format = asked.format.unwrap_or_else(|| format_of(asked.output.as_deref()));
+    if format == GridFormat::Png && destination.is_terminal() {
         let what = "a picture is not shown on a terminal";
         return Err(InputError::new(what, "a file, or a pipe", "--format png -o grid.png").into());
     }
     let memory = limits::memory(None)?;
     let empty = Board::new(game.as_ref(), &setup, view, &[]);
-    refuse_too_large(&Grid { board: &empty, rows: rows.clone(), cols: cols.clone() }, picture, asked.format)?;
+    refuse_too_large(&Grid { board: &empty, rows: rows.clone(), cols: cols.clone() }, picture, format)?;
     let progress = Arc::new(Progress::new());
     interrupt::cancel_on_signal(&progress);
     let bar = Bar::watch(&progress, "");
@@ -56,8 +58,8 @@ pub(super) fn run(asked: &GridAsked) -> Result<(), Failure> {
     };
     let board = Board::new(game.as_ref(), &setup, view, &known);
     let grid = Grid { board: &board, rows, cols };
-    let terms = if asked.format == GridFormat::Bfile { terms(&grid, &progress)? } else { Vec::new() };
-    let written = destination.fill(|out| match asked.format {
+    let terms = if format == GridFormat::Bfile { terms(&grid, &progress)? } else { Vec::new() };
+    let written = destination.fill(|out| match format {
         GridFormat::Text => grid.text(out, &progress),
         GridFormat::Csv => grid.csv(out, &progress),
         GridFormat::Json => grid.json(&head(game.as_ref(), &setup), out, &progress),
@@ -66,6 +68,17 @@ pub(super) fn run(asked: &GridAsked) -> Result<(), Failure> {
     });
     drop(bar);
     written
+}
+
+/// The format that a file's name asks for; text for a name that asks for none.
+fn format_of(path: Option<&Path>) -> GridFormat {
+    let ending = path.and_then(Path::extension).and_then(|ending| ending.to_str()).unwrap_or_default();
+    match ending.to_ascii_lowercase().as_str() {
+        "png" => GridFormat::Png,
+        "csv" => GridFormat::Csv,
+        "json" => GridFormat::Json,
+        _ => GridFormat::Text,
+    }
 }
 
 /// The view called `id`, or the first.

@@ -61,21 +61,17 @@ impl Form {
         let number = |part: &str| {
             parse_number(part).map_err(|error| refuse(format!("position {}: {}", quoted(text), error.what)))
         };
+        // A space stands between heaps, never inside a number: 7 4 is not 74.
+        let parts = heaps_apart(inner);
         match self {
             Self::Pair => {
-                let parts: Vec<&str> = if inner.contains(',') {
-                    inner.split(',').collect()
-                } else {
-                    inner.split_ascii_whitespace().collect()
-                };
-                if parts.len() != 2 {
+                if parts.len() != 2 || inner.contains('+') {
                     return Err(refuse(format!("position {} is not two heaps", quoted(text))));
                 }
                 parts.into_iter().map(number).collect()
             }
             Self::Partition => {
-                let mut heaps: Vec<BigUint> =
-                    inner.split(['+', ',']).map(number).collect::<Result<_, _>>()?;
+                let mut heaps: Vec<BigUint> = parts.into_iter().map(number).collect::<Result<_, _>>()?;
                 if heaps.len() > 1 && heaps.iter().any(|heap| heap.bits() == 0) {
                     return Err(refuse(format!("position {}: a heap of 0 is no heap", quoted(text))));
                 }
@@ -99,7 +95,7 @@ impl Form {
     fn accepted(self) -> &'static str {
         match self {
             Self::Pair => "two whole numbers with a comma between",
-            Self::Partition => "heap sizes joined by + or commas",
+            Self::Partition => "heap sizes joined by +, commas or spaces",
         }
     }
 
@@ -109,6 +105,19 @@ impl Form {
             Self::Partition => "5+3+1",
         }
     }
+}
+
+/// The written heaps: between plus signs or commas, and between spaces inside those.
+fn heaps_apart(text: &str) -> Vec<&str> {
+    let heaps = text.split(['+', ',']).flat_map(|part| {
+        let mut words: Vec<&str> = part.split([' ', '\t']).filter(|word| !word.is_empty()).collect();
+        if words.is_empty() {
+            // a sign with nothing before or after it: refused as a number
+            words.push("");
+        }
+        words
+    });
+    heaps.collect()
 }
 
 /// The heaps of one position, each at most [`LARGEST_HEAP`].
@@ -166,5 +175,31 @@ impl Position {
     /// The heaps.
     pub fn heaps(&self) -> &[u64] {
         &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(form: Form, text: &str) -> Option<Vec<u64>> {
+        Position::read(form, text).ok().map(|position| position.heaps().to_vec())
+    }
+
+    #[test]
+    fn spaces_stand_between_heaps() {
+        for text in ["7+4", "7 4", "4 , 7", "7 + 4", "(7+4)", " 4  7 "] {
+            assert_eq!(read(Form::Partition, text), Some(vec![7, 4]), "{text}");
+        }
+        for text in ["7,4", "7 4", "( 7 , 4 )"] {
+            assert_eq!(read(Form::Pair, text), Some(vec![7, 4]), "{text}");
+        }
+        for text in ["7", "7 4 1", "7,4 1", "7+4", "7,,4", ",7", ""] {
+            assert_eq!(read(Form::Pair, text), None, "{text}");
+        }
+        for text in ["7++4", "+7", "7,", "", "5+0", "1 000 000"] {
+            assert_eq!(read(Form::Partition, text), None, "{text}");
+        }
+        assert_eq!(read(Form::Partition, "0"), Some(vec![]));
     }
 }

@@ -13,6 +13,8 @@ use std::cell::Cell;
 #[derive(Default)]
 pub struct Scroll {
     top: Cell<usize>,
+    /// A line, before they are broken, that is to be brought into sight.
+    wanted: Cell<Option<usize>>,
 }
 
 impl Scroll {
@@ -31,6 +33,11 @@ impl Scroll {
         });
     }
 
+    /// Bring this line, counted before lines are broken, into sight.
+    pub fn show(&mut self, line: usize) {
+        self.wanted.set(Some(line));
+    }
+
     /// Draw `lines` in a frame of their own, over whatever was there.
     pub fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect, title: &str, lines: Vec<Line<'_>>) {
         let block = Block::bordered().title(format!(" {title} ")).border_style(app.theme.focused());
@@ -42,7 +49,14 @@ impl Scroll {
 
     /// Draw `lines` without a frame.
     pub fn draw_text(&self, frame: &mut Frame<'_>, area: Rect, lines: Vec<Line<'_>>) {
-        let lines = wrapped(lines, usize::from(area.width));
+        let width = usize::from(area.width);
+        if let Some(wanted) = self.wanted.take() {
+            let above = wrapped(lines.iter().take(wanted).cloned().collect(), width).len();
+            let here = wrapped(lines.iter().skip(wanted).take(2).cloned().collect(), width).len();
+            let lowest = (above + here).saturating_sub(usize::from(area.height));
+            self.top.set(self.top.get().clamp(lowest, above.max(lowest)));
+        }
+        let lines = wrapped(lines, width);
         let last = lines.len().saturating_sub(usize::from(area.height));
         self.top.set(self.top.get().min(last));
         let shown: Vec<Line<'_>> =

@@ -94,6 +94,6 @@ impl Game for Scatter {
         Some(Arc::new(law::HeapLaw::for_most(setup.small("k"))?))
     }
     fn opening(&self) -> Position {
-        Position::partition(vec![5, 3, 3, 1])
+        Position::partition(vec![5, 3])
     }
 }

@@ -71,7 +71,7 @@ impl Game for Wythoff {
         Beatty::with_difference(setup.small("t"))
     }
     fn opening(&self) -> Position {
-        Position::pair(4, 7)
+        Position::pair(2, 1)
     }
 }
 

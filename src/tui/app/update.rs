@@ -84,7 +84,7 @@ impl App {
             Some(opened) => self.toggle_stage(opened),
             None if matches!(action, Action::Beatty | Action::Lab | Action::Row) => {
                 self.say(format!(
-                    "{} has nothing of this kind: its law is another",
+                    "{} has no Beatty law, so there is nothing to show here",
                     self.table().game.title()
                 ));
             }
@@ -107,7 +107,11 @@ impl App {
 
     /// Close the stage, if there is one.
     fn close_stage(&mut self) {
+        let beside = self.stage.as_ref().is_some_and(|stage| stage.extent() == Extent::Side);
         self.with_stage(|_, app| app.leave());
+        if beside && self.focus == Focus::Inspector {
+            self.focus = Focus::Grid;
+        }
     }
 
     /// Whether keys go to the stage.

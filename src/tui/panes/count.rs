@@ -15,7 +15,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
             (title, idle_lines(app))
         }
         CountState::Running { title, snapshot, cancelling, .. } => {
-            let width = usize::from(area.width.saturating_sub(24)).min(40);
+            let width = usize::from(area.width.saturating_sub(40)).min(40);
             let done = snapshot.fraction().unwrap_or(0.0);
             let full = (done * width as f64) as usize;
             let bar = format!("{}{}", "█".repeat(full.min(width)), "░".repeat(width - full.min(width)));
@@ -24,14 +24,29 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
                 Span::styled(bar, app.theme.bar()),
                 Span::styled(format!(" {:.0} % ", done * 100.0), app.theme.strong()),
                 Span::raw(format!("  {phase}")),
+                Span::styled("   x cancels", app.theme.quiet()),
             ]);
             (format!("Count · {title}"), vec![first, Line::raw(snapshot.partial.clone())])
         }
         CountState::Over { title, lines, failed } => {
             let style = if *failed { app.theme.error() } else { app.theme.strong() };
             let room = usize::from(area.height.saturating_sub(2));
-            let packed = packed(lines, room, usize::from(area.width.saturating_sub(2)));
-            (format!("Count · {title}"), packed.into_iter().map(|line| Line::styled(line, style)).collect())
+            // Once another n is set, the last line says what its count would cost.
+            let next = app.count_title().filter(|next| next != title);
+            let packed = packed(
+                lines,
+                room.saturating_sub(usize::from(next.is_some())),
+                usize::from(area.width.saturating_sub(2)),
+            );
+            let mut lines: Vec<Line<'_>> = packed.into_iter().map(|line| Line::styled(line, style)).collect();
+            if let Some(next) = next {
+                lines.extend(idle_lines(app).into_iter().map(|line| {
+                    let mut spans = vec![Span::raw(format!("next, {next}: "))];
+                    spans.extend(line.spans);
+                    Line::from(spans).style(line.style)
+                }));
+            }
+            (format!("Count · {title}"), lines)
         }
     };
     let mut lines = lines;

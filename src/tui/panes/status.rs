@@ -2,17 +2,40 @@
 
 use crate::input::grouped;
 use crate::progress::Snapshot;
-use crate::tui::actions::{Action, Place, TABLE};
+use crate::tui::actions::{Action, Entry, Place, TABLE};
 use crate::tui::app::{App, CountState, Purpose, seconds, time_left};
+use crate::tui::text::wrapped;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Block, Clear, Paragraph};
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
 pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(line(app, usize::from(area.width))), area);
+    draw_long(app, frame, area);
+}
+
+/// What is too long for the bottom line, whole, in a box above it.
+fn draw_long(app: &App, frame: &mut Frame<'_>, bar: Rect) {
+    let refusal = app.line.as_ref().filter(|line| !matches!(line.purpose, Purpose::Parameter(_)));
+    let text = match (refusal, &app.notice) {
+        (Some(line), _) => line.refusal.as_deref().map(|why| (why, true)),
+        (None, Some(notice)) => {
+            let long = notice.text.width() + 1 > usize::from(bar.width);
+            long.then_some((notice.text.as_str(), notice.error))
+        }
+        (None, None) => None,
+    };
+    let Some((text, error)) = text else { return };
+    let style = if error { app.theme.error() } else { Style::new() };
+    let lines = wrapped(vec![Line::styled(text.to_owned(), style)], usize::from(bar.width).saturating_sub(2));
+    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2).min(bar.y);
+    let area = Rect::new(bar.x, bar.y - height, bar.width, height);
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(lines).block(Block::bordered().border_style(style)), area);
 }
 
 fn line(app: &App, width: usize) -> Line<'static> {
@@ -23,13 +46,17 @@ fn line(app: &App, width: usize) -> Line<'static> {
     };
     if let Some((typed, prompt)) = app.line.as_ref().and_then(|line| Some((line, prompt(line.purpose)?))) {
         let mut spans = vec![Span::raw(format!("{prompt}{}▏", tail(&typed.text, width.saturating_sub(3))))];
-        if let Some(why) = &typed.refusal {
-            spans.push(Span::styled(format!(" {why}"), app.theme.error()));
+        if typed.text.is_empty() {
+            let hint = match typed.purpose {
+                Purpose::Find => " losing, or a value; then row, column or diagonal",
+                _ => " go 5 3 · n 1e9 · game wythoff · view values · export grid.png",
+            };
+            spans.push(Span::styled(hint, app.theme.quiet()));
         }
         return Line::from(spans);
     }
     if let Some(notice) = &app.notice {
-        let style = if notice.error { app.theme.error() } else { ratatui::style::Style::new() };
+        let style = if notice.error { app.theme.error() } else { Style::new() };
         return Line::styled(format!(" {}", notice.text), style);
     }
     let left = match &app.count.state {
@@ -66,31 +93,35 @@ fn running(now: &Snapshot, elapsed: Duration, left: Option<Duration>) -> String 
     format!(" {}", parts.join(" · "))
 }
 
-/// The actions of this place that are named in the footer, as many as fit.
+/// The actions that are named in the footer, as many as fit: those of this place, those of
+/// everywhere, and the map's overlays last. Help and quit end the line and are the last to go.
 fn footer(app: &App, width: usize) -> String {
     let place = app.place();
+    let last = |entry: &&Entry| matches!(entry.action, Action::Help | Action::Quit);
+    let overlay = |entry: &&Entry| matches!(entry.action, Action::Overlay(_));
     let here = TABLE.iter().filter(|entry| entry.place == place);
     let everywhere = TABLE.iter().filter(|entry| entry.place == Place::Everywhere && place != Place::Text);
-    // Help and quit come last on the line and are the last to go.
+    let text = |entry: &Entry| {
+        let key = app.keymap.keys(entry.place, entry.action).next()?;
+        (!entry.short.is_empty()).then(|| format!("{key} {}", entry.short))
+    };
+    let ends: Vec<String> = everywhere.clone().filter(last).filter_map(text).collect();
+    let mut room = width.saturating_sub(ends.iter().map(|end| end.width() + GAP.len()).sum());
+    let first = here.clone().filter(|entry| !overlay(entry));
+    let middle = first.chain(everywhere.filter(|entry| !last(entry))).chain(here.filter(overlay));
     let mut kept: Vec<String> = Vec::new();
-    let mut room = width;
-    let wanted = everywhere.clone().filter(|e| matches!(e.action, Action::Help | Action::Quit));
-    let rest = here.chain(everywhere.filter(|e| !matches!(e.action, Action::Help | Action::Quit)));
-    let mut last = 0;
-    for (order, entry) in wanted.chain(rest).enumerate().filter(|(_, entry)| !entry.short.is_empty()) {
-        let Some(key) = app.keymap.keys(entry.place, entry.action).next() else { continue };
-        let text = format!("{key} {}", entry.short);
-        let Some(left) = room.checked_sub(text.width() + 3) else { break };
-        room = left;
-        if order < 2 {
+    for text in middle.filter_map(text) {
+        if let Some(left) = room.checked_sub(text.width() + GAP.len()) {
+            room = left;
             kept.push(text);
-            last += 1;
-        } else {
-            kept.insert(kept.len() - last, text);
         }
     }
-    kept.join("   ")
+    kept.extend(ends);
+    kept.join(GAP)
 }
+
+/// Between two actions of the footer.
+const GAP: &str = "  ";
 
 /// Bytes in the unit that suits them.
 pub fn bytes(count: u64) -> String {

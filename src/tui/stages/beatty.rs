@@ -5,6 +5,7 @@ use super::{Action, App, Effect, Frame, Place, Rect, Stage};
 use crate::arith::beatty::{Beatty, Owner};
 use crate::arith::least_unused::{LeastUnused, Step};
 use crate::arith::surd::Surd;
+use crate::tui::text::wrapped;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
@@ -76,21 +77,25 @@ impl Stage for BeattyView {
     }
 
     fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let title = " Beatty sequences · ← → another α · Space a step of the table method · Esc closes ";
+        let title = " Beatty sequences · ← → another α · Space a step · Esc closes ";
         let block = Block::bordered().title(title).border_style(app.theme.focused());
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);
+        let words = wrapped(self.head(app), usize::from(inner.width));
+        let tall = u16::try_from(words.len()).unwrap_or(u16::MAX);
         let [head, line, below] =
-            Layout::vertical([Constraint::Length(3), Constraint::Length(4), Constraint::Min(0)]).areas(inner);
-        frame.render_widget(Paragraph::new(self.head(app)), head);
+            Layout::vertical([Constraint::Length(tall), Constraint::Length(4), Constraint::Min(0)])
+                .areas(inner);
+        frame.render_widget(Paragraph::new(words), head);
         frame.render_widget(Paragraph::new(self.integers(app, line.width)), line);
         let lines = self.table(app, below.height);
         let width = lines.first().map_or(0, Line::width);
         let columns = [Constraint::Length(u16::try_from(width).unwrap_or(u16::MAX)), Constraint::Min(0)];
         let [table, method] = Layout::horizontal(columns).areas(below);
         frame.render_widget(Paragraph::new(lines), table);
-        frame.render_widget(Paragraph::new(self.method(app, method.height)), method);
+        let steps = wrapped(self.method(app, method.height), usize::from(method.width));
+        frame.render_widget(Paragraph::new(steps), method);
     }
 }
 

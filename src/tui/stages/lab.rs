@@ -182,9 +182,9 @@ impl Lab {
     fn table(&self, app: &App) -> Vec<Line<'static>> {
         let mut heading = format!("{:<12}", "from k =");
         for window in WINDOWS {
-            heading += &format!("{:>9}", short(&window.into()));
+            heading += &format!("{:>8}", short(&window.into()));
         }
-        heading += &format!("{:>16}", "first failure");
+        heading += &format!("{:>15}", "first failure");
         let mut lines = vec![
             Line::styled(
                 format!("misses among {} consecutive k, and the first k that fails", grouped(WINDOW_LENGTH)),
@@ -199,10 +199,10 @@ impl Lab {
                 row.push(self.misses_cell(app, Cell::Misses { idiom: at, window }));
             }
             let first = match self.first(at) {
-                Some(Some(failure)) => Span::styled(format!("{:>16}", grouped(failure.k)), app.theme.error()),
-                Some(None) => Span::raw(format!("{:>16}", format!("> {}", short(&SCAN_LIMIT.into())))),
+                Some(Some(failure)) => Span::styled(format!("{:>15}", grouped(failure.k)), app.theme.error()),
+                Some(None) => Span::raw(format!("{:>15}", format!("> {}", short(&SCAN_LIMIT.into())))),
                 None => Span::styled(
-                    format!("{:>16}", self.pending(Cell::First { idiom: at })),
+                    format!("{:>15}", self.pending(Cell::First { idiom: at })),
                     app.theme.quiet(),
                 ),
             };
@@ -214,12 +214,12 @@ impl Lab {
 
     fn misses_cell(&self, app: &App, cell: Cell) -> Span<'static> {
         match self.figure(cell) {
-            Some(Found::Misses(Some(0))) => Span::raw(format!("{:>9}", 0)),
+            Some(Found::Misses(Some(0))) => Span::raw(format!("{:>8}", 0)),
             Some(Found::Misses(Some(misses))) => {
-                Span::styled(format!("{:>9}", grouped(misses)), app.theme.error())
+                Span::styled(format!("{:>8}", grouped(misses)), app.theme.error())
             }
-            Some(_) => Span::styled(format!("{:>9}", "beyond"), app.theme.quiet()),
-            None => Span::styled(format!("{:>9}", self.pending(cell)), app.theme.quiet()),
+            Some(_) => Span::styled(format!("{:>8}", "beyond"), app.theme.quiet()),
+            None => Span::styled(format!("{:>8}", self.pending(cell)), app.theme.quiet()),
         }
     }
 

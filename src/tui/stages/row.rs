@@ -37,10 +37,13 @@ enum State {
 
 impl RowView {
     /// `None` when the game's moves do not run along lines.
-    pub fn new(app: &App) -> Option<Self> {
+    pub fn new(app: &mut App) -> Option<Self> {
         let table = app.table();
         let Structure::Lines { band } = table.game.rules(&table.setup).structure() else { return None };
         let row = usize::try_from(table.grid.cursor.0).map_or(LAST_ROW, |row| row.min(LAST_ROW));
+        if table.grid.cursor.0 > LAST_ROW as u64 {
+            app.say(format!("rows are measured up to {LAST_ROW}: this is row {row}, not the cursor's"));
+        }
         Some(Self { band, row, columns: COLUMNS_AT_FIRST, state: State::Wanted, scroll: Scroll::default() })
     }
 

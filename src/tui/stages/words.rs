@@ -9,18 +9,20 @@ use ratatui::text::{Line, Span};
 /// The words of the game on screen.
 pub struct GameWords {
     scroll: Scroll,
-    chosen: usize,
+    chosen: Option<usize>,
 }
 
 impl GameWords {
     pub fn new(_app: &App) -> Self {
-        Self { scroll: Scroll::default(), chosen: 0 }
+        Self { scroll: Scroll::default(), chosen: None }
     }
 
     /// Go to the position that refutes the chosen belief.
     fn refute(&self, app: &mut App) {
         let game = app.table().game.clone();
-        let Some(belief) = game.words().beliefs.get(self.chosen) else { return };
+        let Some(belief) = self.chosen.and_then(|chosen| game.words().beliefs.get(chosen)) else {
+            return app.say("Space chooses a belief first");
+        };
         for text in belief.setup {
             if let Some((name, value)) = text.split_once('=')
                 && let Err(error) = app.read_parameter(name, value)
@@ -32,7 +34,11 @@ impl GameWords {
             Ok(position) => {
                 app.leave();
                 app.visit(position);
-                app.say(belief.truth);
+                let changed = match belief.setup {
+                    [] => String::new(),
+                    values => format!("now {}: ", values.join(", ").replace('=', " = ")),
+                };
+                app.say(format!("{changed}{}", belief.truth));
             }
             Err(error) => app.refuse(error),
         }
@@ -48,7 +54,12 @@ impl Stage for GameWords {
         let beliefs = app.table().game.words().beliefs.len();
         match action {
             Action::Act => self.refute(app),
-            Action::NextItem => self.chosen = (self.chosen + 1) % beliefs.max(1),
+            Action::NextItem => {
+                // the first Space shows the first belief
+                let next = self.chosen.map_or(0, |chosen| (chosen + 1) % beliefs.max(1));
+                self.chosen = Some(next);
+                self.scroll.show(head(app).len() + 1 + 2 * next);
+            }
             _ => self.scroll.act(action, app.size.1),
         }
         Vec::new()
@@ -56,21 +67,19 @@ impl Stage for GameWords {
 
     fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
         let words = app.table().game.words();
-        let mut lines = Vec::new();
-        let sections = [("Rules", words.rules), ("Law", words.law), ("Why", words.why), ("Open", words.open)];
-        for (name, text) in sections.into_iter().filter(|(_, text)| !text.is_empty()) {
-            lines.push(Line::styled(name, app.theme.strong()));
-            lines.extend(text.lines().map(Line::raw));
-            lines.push(Line::default());
-        }
+        let mut lines = head(app);
         if !words.beliefs.is_empty() {
             lines.push(Line::styled(
                 "Widely believed, and wrong (Space chooses, Enter shows)",
                 app.theme.strong(),
             ));
             for (at, belief) in words.beliefs.iter().enumerate() {
-                let style = if at == self.chosen { app.theme.chosen() } else { app.theme.losing_word() };
-                lines.push(Line::styled(format!("“{}”", belief.claim), style));
+                let chosen = Some(at) == self.chosen;
+                let style = if chosen { app.theme.chosen() } else { app.theme.losing_word() };
+                lines.push(Line::styled(
+                    format!("{} “{}”", if chosen { "▸" } else { " " }, belief.claim),
+                    style,
+                ));
                 lines.push(Line::from(vec![Span::raw("  "), Span::raw(belief.truth)]));
             }
             lines.push(Line::default());
@@ -79,4 +88,18 @@ impl Stage for GameWords {
         lines.extend(words.sources.iter().map(|source| Line::raw(*source)));
         self.scroll.draw(app, frame, area, &format!("{} · Esc closes", words.title), lines);
     }
+}
+
+/// Everything above the beliefs.
+fn head(app: &App) -> Vec<Line<'static>> {
+    let table = app.table();
+    let words = table.game.words();
+    let sections = [("Rules", words.rules), ("Law", words.law), ("Why", words.why), ("Open", words.open)];
+    let mut lines = Vec::new();
+    for (name, text) in sections.into_iter().filter(|(_, text)| !text.is_empty()) {
+        lines.push(Line::styled(name, app.theme.strong()));
+        lines.extend(text.lines().map(Line::raw));
+        lines.push(Line::default());
+    }
+    lines
 }
