@@ -28,11 +28,22 @@ use std::path::Path;
 #[derive(Debug, thiserror::Error)]
 pub enum Unwritten {
     /// What the system says.
-    #[error(transparent)]
+    #[error("{}", in_words(.0))]
     Io(#[from] io::Error),
     /// The work was cancelled.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
+}
+
+/// What the system says, without its numbers.
+fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => "a file of that name is there already".into(),
+        _ => {
+            let told = error.to_string();
+            told.split(" (os error").next().unwrap_or_default().to_lowercase()
+        }
+    }
 }
 
 /// Let `write` fill the file at `path`. With `replace`, an existing file is replaced at the end;

@@ -76,11 +76,15 @@ pub enum Why {
 
 impl std::fmt::Display for Why {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let moves = |count: u32| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+        // The count includes this move; what is left after it is said.
+        let left = |count: u32| match count.saturating_sub(1) {
+            0 => "and that is the end".to_owned(),
+            left => format!("{left} more to the end"),
+        };
         match *self {
             Self::Wins => f.write_str("to a losing position"),
-            Self::WinsIn(count) => write!(f, "to a losing position, {} to the end", moves(count)),
-            Self::Longest(count) => write!(f, "the longest defence: {} to the end", moves(count)),
+            Self::WinsIn(count) => write!(f, "to a losing position, {}", left(count)),
+            Self::Longest(count) => write!(f, "the longest defence, {}", left(count)),
             Self::FewestReplies(1) => f.write_str("the hardest to refute: one reply wins"),
             Self::FewestReplies(count) => write!(f, "the hardest to refute: {count} replies win"),
             Self::First => f.write_str("nothing is known of the moves here"),

@@ -166,7 +166,7 @@ impl LineOfPlay {
                 let mover = side(self.line.len());
                 let how = if convention { "the game's convention ends it" } else { "no move is left" };
                 let result = if won { "has won" } else { "has lost" };
-                format!("{} to the end: {how}, {mover} {result}", several(self.line.len(), "move"))
+                format!("after {}: {how}, {mover} {result}", several(self.line.len(), "move"))
             }
             _ if self.line.len() >= LONGEST => format!("the first {LONGEST} moves; the game goes on"),
             _ => "the line goes on; → shows the next move".into(),

@@ -91,6 +91,10 @@ impl Verify {
         ];
         lines.extend(self.typed.line(app));
         match &self.state {
+            State::Idle if app.board.law().is_none() => lines.push(Line::styled(
+                "no law is known for these parameters, so there is nothing to check",
+                app.theme.error(),
+            )),
             State::Idle => lines.push(Line::raw("Enter starts; digits type another n")),
             State::Running { snapshot, elapsed, .. } => {
                 lines.push(Line::styled(progress_words(snapshot, *elapsed), strong));

@@ -183,6 +183,9 @@ impl Play {
         if !self.bout.undo() {
             return app.say("there is no move to take back");
         }
+        if self.bout.recorded {
+            app.say("this game is on record already: what follows does not count");
+        }
         app.go(self.bout.now().clone());
         self.list(&app.board);
         self.program_plays(app);
