@@ -110,6 +110,7 @@ impl fmt::Display for Key {
             KeyCode::PageUp => f.write_str("PgUp"),
             KeyCode::PageDown => f.write_str("PgDn"),
             KeyCode::Char(' ') => f.write_str("Space"),
+            KeyCode::Char(c) if c.is_control() => write!(f, "{}", c.escape_default()),
             KeyCode::Char(c) => write!(f, "{c}"),
             code => {
                 let name = NAMED.iter().find(|(_, named)| *named == code).map_or("?", |(name, _)| *name);
