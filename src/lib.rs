@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`tui`] | the explorer: terminal guard, messages, state, keymap, theme, one small file a pane |
 //! | [`cli`] | the subcommands, one file each |
-//! | [`worker`] | the background threads: jobs in, events out |
+//! | [`worker`] | the background threads: jobs in, events out; what is kept on disk |
 //! | [`export`] | writing tables and pictures |
 //! | [`sequence`] | the integer sequences of the games, with their OEIS numbers |
 //! | [`verify`] | the rules against the law, position by position |
@@ -16,6 +16,22 @@
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
 //! | [`arith`] | exact integers; knows no game |
 //! | [`progress`], [`input`] | what long work reports; what people type |
+//!
+//! A count, without the explorer:
+//!
+//! ```
+//! use gametui::count::{self, Ask, KeepNothing, Method};
+//! use gametui::{games, progress::Progress};
+//!
+//! let game = games::find("primitive-pairs")?;
+//! let mut setup = game.setup();
+//! setup.read(game.parameter("n").expect("it has one"), "1e6")?;
+//! let ask = Ask { setup, method: Method::Fast, threads: 1, memory: 1 << 30 };
+//! let count = count::of(game.id()).expect("it has one");
+//! let tally = count.run(&ask, &Progress::new(), &KeepNothing).expect("nobody cancels it");
+//! assert_eq!(tally.one("winning").map(ToString::to_string).as_deref(), Some("202642485639"));
+//! # Ok::<(), gametui::input::InputError>(())
+//! ```
 
 pub mod arith;
 pub mod cli;

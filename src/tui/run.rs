@@ -68,10 +68,10 @@ fn reopen(app: &mut App, options: &Options, folder: &Path) {
     let mut told = Vec::new();
     let session = kept::read(&Session::file(folder), &mut told, Session::read);
     if let Some(session) = session {
-        let opened = App::new(options, app.size);
         app.reopen(&session);
         if let Some(game) = &options.game {
-            app.open_instead(opened, game.id(), options.setup.is_some(), options.at.is_some());
+            let asked = App::new(options, app.size);
+            app.open_instead(asked, game.id(), options.setup.is_some(), options.at.is_some());
         }
     }
     let records = History::new(folder).latest(HISTORY, &mut told);

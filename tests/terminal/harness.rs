@@ -171,7 +171,11 @@ impl Session {
 
     /// Wait until the inspector shows this position.
     pub fn see_position(&self, position: &str) {
-        self.see(&format!(" {position} ─"));
+        let titles = [format!("┌ {position} "), format!("┏ {position} ")];
+        self.until(position, |screen| {
+            let text = screen.contents();
+            titles.iter().any(|title| text.contains(title))
+        });
     }
 
     /// What is on screen now.
@@ -258,6 +262,12 @@ impl Session {
                 && screen.mouse_protocol_mode() == MouseProtocolMode::ButtonMotion
         });
         assert_ne!(settings(&*self.master), self.before, "raw mode");
+    }
+
+    /// Wait until a first frame is on screen, whole.
+    pub fn drawn(self) -> Self {
+        self.until_written("a frame", |state| last(&state.written, b"\x1b[?2026l").is_some());
+        self
     }
 
     /// Wait until the explorer is on screen.
