@@ -77,6 +77,17 @@ pub struct Toner {
 }
 
 impl Toner {
+    /// Whether blocks are toned by their largest value. Where losing cells are everywhere, marking
+    /// every block that holds one would hide all, and their share tells more.
+    pub fn by_value(&self) -> bool {
+        let asked = match self.measure {
+            Measure::Fitting => !self.scale.dense,
+            Measure::Largest => true,
+            Measure::Share | Measure::Any => false,
+        };
+        self.values_shown && asked
+    }
+
     fn shade(t: f64) -> Tone {
         Tone::Shade((t.clamp(0.0, 1.0) * 255.0).round() as u8)
     }
@@ -114,13 +125,12 @@ impl Toner {
             return self.outside();
         }
         let losing = counted && block.census.losing > 0;
-        let by_value = self.values_shown && matches!(self.measure, Measure::Fitting | Measure::Largest);
+        let by_value = self.by_value();
         match self.measure {
             Measure::Any if losing => Tone::Losing,
             Measure::Any if counted => Tone::Bare,
             Measure::Any => Tone::Pending,
-            // Where losing cells are everywhere, marking every block that holds one would hide all.
-            Measure::Fitting if by_value && losing && !self.scale.dense => Tone::Losing,
+            Measure::Fitting if by_value && losing => Tone::Losing,
             _ if by_value && block.largest_by != Finding::Unknown => self.value(block.largest),
             _ if by_value && counted => Tone::Winning,
             _ => match self.scale.of_census(block.census, block.counted) {

@@ -122,7 +122,7 @@ impl App {
             next = next.next();
         }
         self.map.measure = next;
-        self.say(format!("a pixel of many cells tells: {}", next.name(values)));
+        self.say(format!("a pixel of many cells tells: {}", next.name(values && !self.map.character.dense)));
     }
 
     /// The mouse was used on the map's pane.

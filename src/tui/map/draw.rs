@@ -7,7 +7,7 @@ use super::paint::Paint;
 use super::plan::Plan;
 use super::{cells, pixels, plot};
 use crate::export::palette::Scale;
-use crate::export::tone::{Measure, Toner};
+use crate::export::tone::Toner;
 use crate::games::Look;
 use crate::input::grouped;
 use crate::solve::survey::Finding;
@@ -85,7 +85,8 @@ fn title(app: &App, plan: &Plan, room: usize) -> String {
     let grid = &app.table().grid;
     let mut parts = vec![app.table().game.title().to_owned(), grid.view.title.to_owned(), grid.level.name()];
     if grid.level.scale() > 0 && grid.view.look != Look::HeapPlot {
-        parts.push(app.map.measure.name(grid.view.look != Look::Outcome).to_owned());
+        let by_value = grid.view.look != Look::Outcome && !app.map.character.dense;
+        parts.push(app.map.measure.name(by_value).to_owned());
         if sampled(app, plan) {
             parts.push("sampled".to_owned());
         }
@@ -101,8 +102,7 @@ fn title(app: &App, plan: &Plan, room: usize) -> String {
 
 /// Whether a figure in sight is of a sample only.
 fn sampled(app: &App, plan: &Plan) -> bool {
-    let by_value = app.table().grid.view.look != Look::Outcome
-        && matches!(app.map.measure, Measure::Fitting | Measure::Largest);
+    let by_value = toner(app).by_value();
     super::tiles::spots(&plan.window, 0).any(|spot| {
         let Some(tile) = app.map.tiles.get(app.map.identity, spot) else { return false };
         tile.sampled(by_value)

@@ -65,11 +65,10 @@ fn colours(app: &App, plan: &Plan, paint: &Paint, entries: &mut Vec<Vec<Span<'st
     let values_shown = app.table().grid.view.look != Look::Outcome;
     let scale = Scale { scale: plan.window.level.scale(), dense: app.map.character.dense };
     let single = scale.scale == 0;
-    let by_value = values_shown && (single || matches!(app.map.measure, Measure::Fitting | Measure::Largest));
-    let marked = app.map.measure != Measure::Fitting || !scale.dense || !values_shown;
+    let by_value = values_shown && single || paint.toner.by_value();
     if single {
         entries.push(named(paint, Tone::Losing, "losing"));
-    } else if app.map.measure == Measure::Any || by_value && marked {
+    } else if app.map.measure == Measure::Any || by_value && app.map.measure == Measure::Fitting {
         entries.push(named(paint, Tone::Losing, "holds a losing cell"));
     } else if by_value {
         entries.push(named(paint, Tone::Losing, "all losing"));

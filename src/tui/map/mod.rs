@@ -6,6 +6,7 @@ mod act;
 mod axes;
 mod cells;
 mod draw;
+mod field;
 mod find;
 mod legend;
 mod level;

@@ -1,6 +1,7 @@
 //! What can be laid over the map, each on its own key: where moves lead, what explains the cursor's
 //! position, and where one belief and the truth part.
 
+use super::field::Field;
 use super::level::Level;
 use super::window::{Place, Window};
 use crate::games::{Form, Structure};
@@ -124,15 +125,6 @@ impl Sheet {
             marks.add(overlay);
         }
     }
-}
-
-/// A rectangle of cells, ends included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Field {
-    top: u64,
-    bottom: u64,
-    left: u64,
-    right: u64,
 }
 
 /// Everything an overlay is worked out from.
@@ -365,78 +357,6 @@ impl Ground<'_> {
             return "the nim-sum of the heaps is the truth all over the screen: a sum of two games".into();
         }
         format!("~ the nim-sum of the heaps errs on {count} cells: a move that touches both breaks the sum")
-    }
-}
-
-impl Field {
-    fn holds_row(&self, row: u64) -> bool {
-        (self.top..=self.bottom).contains(&row)
-    }
-    fn holds_column(&self, col: u64) -> bool {
-        (self.left..=self.right).contains(&col)
-    }
-
-    /// Whether x − y comes within `band` of `apart` for some cell (x, y) of the field.
-    fn near_diagonal(&self, apart: i128, band: u64) -> bool {
-        let least = i128::from(self.top) - i128::from(self.right);
-        let most = i128::from(self.bottom) - i128::from(self.left);
-        least < apart + i128::from(band) && most > apart - i128::from(band)
-    }
-
-    fn holds_option(self, (a, b): Place, structure: Structure) -> bool {
-        match structure {
-            Structure::Plain => false,
-            Structure::Lines { band } => {
-                let below = Field {
-                    bottom: self.bottom.min(a.saturating_sub(1)),
-                    right: self.right.min(b.saturating_sub(1)),
-                    ..self
-                };
-                self.holds_row(a) && self.left < b
-                    || self.holds_column(b) && self.top < a
-                    || a > 0
-                        && b > 0
-                        && below.top <= below.bottom
-                        && below.left <= below.right
-                        && below.near_diagonal(i128::from(a) - i128::from(b), band)
-            }
-            // one heap alone splits into two that the board can show
-            Structure::Splits { .. } => a.min(b) == 0 && self.holds_sum(a.max(b)),
-        }
-    }
-
-    fn holds_source(self, (a, b): Place, structure: Structure) -> bool {
-        match structure {
-            Structure::Plain => false,
-            Structure::Lines { band } => {
-                let above = Field {
-                    top: self.top.max(a.saturating_add(1)),
-                    left: self.left.max(b.saturating_add(1)),
-                    ..self
-                };
-                self.holds_row(a) && self.right > b
-                    || self.holds_column(b) && self.bottom > a
-                    || above.top <= above.bottom
-                        && above.left <= above.right
-                        && above.near_diagonal(i128::from(a) - i128::from(b), band)
-            }
-            Structure::Splits { .. } => {
-                let whole = a.saturating_add(b);
-                a.min(b) > 0
-                    && (self.holds_row(whole) && self.left == 0 || self.holds_column(whole) && self.top == 0)
-            }
-        }
-    }
-
-    /// Whether two heaps of at least 1 in the field add up to `sum`.
-    fn holds_sum(&self, sum: u64) -> bool {
-        let least = u128::from(self.top.max(1)) + u128::from(self.left.max(1));
-        let most = u128::from(self.bottom) + u128::from(self.right);
-        self.bottom > 0 && self.right > 0 && (least..=most).contains(&u128::from(sum))
-    }
-
-    fn on_line(&self, (a, b): Place) -> bool {
-        self.holds_row(a) || self.holds_column(b) || self.near_diagonal(i128::from(a) - i128::from(b), 1)
     }
 }
 

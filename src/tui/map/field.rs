@@ -1,0 +1,89 @@
+//! A rectangle of cells, and whether moves lead into it or out of it: answered from the structure of
+//! the moves by comparing edges, however many cells it holds.
+
+use super::window::Place;
+use crate::games::Structure;
+
+/// A rectangle of cells, ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    pub top: u64,
+    pub bottom: u64,
+    pub left: u64,
+    pub right: u64,
+}
+
+impl Field {
+    fn holds_row(&self, row: u64) -> bool {
+        (self.top..=self.bottom).contains(&row)
+    }
+    fn holds_column(&self, col: u64) -> bool {
+        (self.left..=self.right).contains(&col)
+    }
+
+    /// Whether x − y comes within `band` of `apart` for some cell (x, y) of the field.
+    fn near_diagonal(&self, apart: i128, band: u64) -> bool {
+        let least = i128::from(self.top) - i128::from(self.right);
+        let most = i128::from(self.bottom) - i128::from(self.left);
+        least < apart + i128::from(band) && most > apart - i128::from(band)
+    }
+
+    /// Whether a move from a cell leads into the field.
+    pub fn holds_option(self, (a, b): Place, structure: Structure) -> bool {
+        match structure {
+            Structure::Plain => false,
+            Structure::Lines { band } => {
+                let below = Field {
+                    bottom: self.bottom.min(a.saturating_sub(1)),
+                    right: self.right.min(b.saturating_sub(1)),
+                    ..self
+                };
+                self.holds_row(a) && self.left < b
+                    || self.holds_column(b) && self.top < a
+                    || a > 0
+                        && b > 0
+                        && below.top <= below.bottom
+                        && below.left <= below.right
+                        && below.near_diagonal(i128::from(a) - i128::from(b), band)
+            }
+            // one heap alone splits into two that the board can show
+            Structure::Splits { .. } => a.min(b) == 0 && self.holds_sum(a.max(b)),
+        }
+    }
+
+    /// Whether a move leads from the field to a cell.
+    pub fn holds_source(self, (a, b): Place, structure: Structure) -> bool {
+        match structure {
+            Structure::Plain => false,
+            Structure::Lines { band } => {
+                let above = Field {
+                    top: self.top.max(a.saturating_add(1)),
+                    left: self.left.max(b.saturating_add(1)),
+                    ..self
+                };
+                self.holds_row(a) && self.right > b
+                    || self.holds_column(b) && self.bottom > a
+                    || above.top <= above.bottom
+                        && above.left <= above.right
+                        && above.near_diagonal(i128::from(a) - i128::from(b), band)
+            }
+            Structure::Splits { .. } => {
+                let whole = a.saturating_add(b);
+                a.min(b) > 0
+                    && (self.holds_row(whole) && self.left == 0 || self.holds_column(whole) && self.top == 0)
+            }
+        }
+    }
+
+    /// Whether two heaps of at least 1 in the field add up to `sum`.
+    fn holds_sum(&self, sum: u64) -> bool {
+        let least = u128::from(self.top.max(1)) + u128::from(self.left.max(1));
+        let most = u128::from(self.bottom) + u128::from(self.right);
+        self.bottom > 0 && self.right > 0 && (least..=most).contains(&u128::from(sum))
+    }
+
+    /// Whether a cell of the field has the same row, column or difference.
+    pub fn on_line(&self, (a, b): Place) -> bool {
+        self.holds_row(a) || self.holds_column(b) || self.near_diagonal(i128::from(a) - i128::from(b), 1)
+    }
+}
