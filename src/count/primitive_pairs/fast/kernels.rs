@@ -8,7 +8,7 @@
 use super::table::{Layout, Table};
 use super::weights::RUN;
 use crate::arith::mobius_rows::RowKernels;
-use crate::arith::wheel::{RESIDUES, WHEEL, count_coprime};
+use crate::arith::wheel::{COPRIME_UP_TO, RESIDUES, WHEEL, count_coprime};
 
 /// Numerators that may be divided by multiplication. The least is so large that every quotient that
 /// is asked for is at least 30: the turn of the wheel, too, is found by adding 2^52 − ½, and a sum
@@ -20,11 +20,13 @@ pub(super) const ROUND: f64 = 4_503_599_627_370_495.5;
 pub(super) const TWO_52: f64 = 4_503_599_627_370_496.0;
 pub(super) const TWO_52_BITS: u64 = 0x4330_0000_0000_0000;
 
+/// The variable that chooses inner loops by name, to compare them.
+const CHOICE_VARIABLE: &str = "GAMETUI_INSTRUCTIONS";
+
 /// One set of inner loops, for one kind of processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kernels {
-    /// For messages of tests.
-    #[cfg_attr(not(test), allow(dead_code))] // nothing else needs it
+    /// What the set is called: `portable`, `avx2`, `avx512`.
     pub(super) name: &'static str,
     /// How the tables it looks up in are laid out.
     pub(super) layout: Layout,
@@ -55,9 +57,12 @@ impl Kernels {
         sums: |first, v, base, table, out| sums(first, v, base, table, out),
     };
 
-    /// The fastest set this processor can run.
+    /// The fastest set this processor can run, or the one that the environment names, if it can.
     pub(super) fn best() -> Self {
-        Self::all().first().copied().unwrap_or(Self::PORTABLE)
+        let asked = std::env::var(CHOICE_VARIABLE).unwrap_or_default();
+        let all = Self::all();
+        let named = all.iter().find(|kernels| kernels.name == asked).or(all.first());
+        named.copied().unwrap_or(Self::PORTABLE)
     }
 
     /// Every set this processor can run, the fastest first.
@@ -70,49 +75,42 @@ impl Kernels {
     }
 }
 
-/// Quotients worked out together.
-const LANES: usize = 16;
+/// Quotients worked out together: two vectors of two doubles, the least there is.
+const LANES: usize = 4;
 
-/// C of sixteen quotients ⌊v/d⌋, as whole turns of the wheel, with the bits of 2^52 on them, and the
-/// count in the last turn.
+/// The whole turns of the wheel in four quotients ⌊v/d⌋, with the bits of 2^52 on them, and what is
+/// left of each, below 30; from v + ½, a thirtieth of that, and 1/d.
 #[inline(always)]
-fn coprime_counts(reciprocals: &[f64; LANES], v: u64) -> ([u64; LANES], [u8; LANES]) {
-    let half = v as f64 + 0.5;
-    let thirtieth = half * (1.0 / 30.0);
-    let mut turns = [0; LANES];
-    let mut residues = [0u8; LANES];
+fn turns(half: f64, thirtieth: f64, reciprocals: &[f64; LANES]) -> ([u64; LANES], [u64; LANES]) {
+    let (mut turns, mut residues) = ([0; LANES], [0; LANES]);
     for i in 0..LANES {
         let q = (half * reciprocals[i] + ROUND).to_bits();
         turns[i] = (thirtieth * reciprocals[i] + ROUND).to_bits();
-        // q − 30·turn is below 30, so its last byte is all of it.
-        residues[i] = (q as u8).wrapping_sub((turns[i] as u8).wrapping_mul(30));
+        // q − 30·turns is below 30, and −30 is 2 modulo 32.
+        residues[i] = q.wrapping_add(turns[i] << 1) & 31;
     }
-    let mut counts = [0u8; LANES];
-    for residue in RESIDUES {
-        for i in 0..LANES {
-            counts[i] += u8::from(residues[i] >= residue as u8);
-        }
-    }
-    (turns, counts)
+    (turns, residues)
 }
 
 /// See [`Kernels::lookups`].
 #[inline(always)]
 pub(super) fn lookups(reciprocals: &[f64], v: u64, base: u64, table: &Table) -> i64 {
-    let sums = table.counted();
-    let mask = sums.len() - 1;
-    let first = TWO_52_BITS + base / WHEEL;
+    let Some((_, sums)) = table.counted().split_last() else {
+        return few_lookups(reciprocals, v, base, table);
+    };
+    let Some(mask) = sums.len().checked_sub(1) else { return 0 };
+    let first = 8 * (base / WHEEL); // 8·2^52 wraps away
+    let half = v as f64 + 0.5;
+    let thirtieth = half * (1.0 / 30.0);
     let mut sum = 0i64;
     let (chunks, rest) = reciprocals.as_chunks::<LANES>();
     for chunk in chunks {
-        let (turns, counts) = coprime_counts(chunk, v);
-        // sixteen sums of at most 2^15 in size
-        let mut part = 0i32;
+        let (turns, residues) = turns(half, thirtieth, chunk);
         for i in 0..LANES {
-            let index = 8 * turns[i].wrapping_sub(first) as usize + usize::from(counts[i]);
-            part += i32::from(sums[index & mask]);
+            let counted = (turns[i] << 3).wrapping_sub(first) as usize;
+            let index = counted.wrapping_add(COPRIME_UP_TO[(residues[i] & 31) as usize] as usize);
+            sum += i64::from(sums[index & mask]);
         }
-        sum += i64::from(part);
     }
     sum + few_lookups(rest, v, base, table)
 }
@@ -124,25 +122,38 @@ pub(super) fn few_lookups(reciprocals: &[f64], v: u64, base: u64, table: &Table)
     reciprocals.iter().map(|r| table.at((half * r + ROUND).to_bits() - TWO_52_BITS - base)).sum()
 }
 
+/// C(r) + C(s) at r + 32s, for r, s < 30.
+static COPRIME_PAIRS: [u8; 1024] = {
+    let mut pairs = [0; 1024];
+    let mut i = 0;
+    while i < 1024 {
+        pairs[i] = (COPRIME_UP_TO[i % 32] + COPRIME_UP_TO[i / 32]) as u8;
+        i += 1;
+    }
+    pairs
+};
+
 /// See [`Kernels::counts`].
 #[inline(always)]
 pub(super) fn counts(reciprocals: &[f64], v: u64) -> i64 {
+    let half = v as f64 + 0.5;
+    let thirtieth = half * (1.0 / 30.0);
+    let (mut whole, mut last) = ([0u64; LANES], 0u64);
     let (chunks, rest) = reciprocals.as_chunks::<LANES>();
-    let mut whole = [0u64; LANES];
-    let mut last = [0u32; LANES];
     for chunk in chunks {
-        let (turns, counts) = coprime_counts(chunk, v);
+        let (turns, residues) = turns(half, thirtieth, chunk);
         for i in 0..LANES {
             whole[i] = whole[i].wrapping_add(turns[i]);
-            last[i] += u32::from(counts[i]);
+        }
+        for i in 0..LANES / 2 {
+            let pair = residues[i] | residues[i + LANES / 2] << 5;
+            last += u64::from(COPRIME_PAIRS[(pair & 1023) as usize]);
         }
     }
-    let turns = whole.iter().fold(0, |sum: u64, turns| sum.wrapping_add(*turns));
-    let turns = turns.wrapping_sub(TWO_52_BITS.wrapping_mul((LANES * chunks.len()) as u64));
-    let last: u64 = last.iter().map(|&count| u64::from(count)).sum();
-    let half = v as f64 + 0.5;
-    let few = rest.iter().map(|r| count_coprime((half * r + ROUND).to_bits() - TWO_52_BITS));
-    (8 * turns + last + few.sum::<u64>()) as i64
+    let whole = whole.iter().fold(0, |sum: u64, turns| sum.wrapping_add(*turns));
+    let whole = whole.wrapping_sub(TWO_52_BITS.wrapping_mul((LANES * chunks.len()) as u64));
+    let few: u64 = rest.iter().map(|r| count_coprime((half * r + ROUND).to_bits() - TWO_52_BITS)).sum();
+    (8 * whole + last + few) as i64
 }
 
 /// The i-th number coprime to 30, from i = 0.

@@ -33,9 +33,10 @@ impl Table {
     /// A table for segments of up to `rows` rows.
     pub(super) fn new(layout: Layout, rows: usize) -> Self {
         let rows = rows.next_power_of_two();
-        // C(q) goes from 0, before the first, to 8·rows; one power of two holds it.
+        // C(q) goes from 0, before the first, to 8·rows; one power of two holds it. One entry more,
+        // so that two can be read from any index.
         let (counted, packed) = match layout {
-            Layout::Counted => (16 * rows, 0),
+            Layout::Counted => (16 * rows + 1, 0),
             Layout::Packed => (0, rows),
         };
         Self { layout, rows, counted: vec![0; counted], packed: vec![0; packed] }
@@ -46,7 +47,7 @@ impl Table {
         32 * rows.next_power_of_two()
     }
 
-    /// The sums by C(q); their number is a power of two, and 0 in the other layout.
+    /// The sums by C(q), a power of two and one entry more; empty in the other layout.
     #[inline(always)]
     pub(super) fn counted(&self) -> &[i16] {
         &self.counted

@@ -23,7 +23,7 @@ pub(super) fn avx512() -> Option<Kernels> {
     // SAFETY (of every call in these closures): the table is only handed out after the processor
     // was found to have all the features the called functions are compiled for.
     present.then_some(Kernels {
-        name: "AVX-512",
+        name: "avx512",
         layout: Layout::Packed,
         rows: RowKernels {
             lay: |strip, patterns| unsafe { lay_512(strip, patterns) },
@@ -42,7 +42,7 @@ pub(super) fn avx2() -> Option<Kernels> {
     let present = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma");
     // SAFETY (of every call in these closures): as above.
     present.then_some(Kernels {
-        name: "AVX2",
+        name: "avx2",
         layout: Layout::Counted,
         rows: RowKernels {
             lay: |strip, patterns| unsafe { lay_256(strip, patterns) },
@@ -98,8 +98,8 @@ fn pack_512(a: __m512i, b: __m512i) -> __m512i {
 fn add_sums_512(table: &Table, turns: __m512i, residues: __m512i, sums: __m512i) -> __m512i {
     let packed = table.packed();
     let inside = _mm512_and_si512(turns, _mm512_set1_epi32(packed.len() as i32 - 1));
-    debug_assert!(packed.len().is_power_of_two());
-    // SAFETY: the table's length is a power of two, so a masked turn is an index into it.
+    // SAFETY: an index masked with the length less one is below the length, which is not 0 in this
+    // layout: the table is made by the same set of loops.
     let rows = unsafe { _mm512_i32gather_epi32::<4>(inside, packed.as_ptr().cast()) };
     let seen = pair_512(&SEEN);
     let seen = _mm512_permutex2var_epi32(seen[0], residues, seen[1]);
@@ -281,12 +281,119 @@ fn wide_counts_512(divisors: &[u32], v: u64) -> i64 {
     whole + kernels::wide_counts(&divisors[..small], v) + kernels::wide_counts(rest, v)
 }
 
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load_256(numbers: &[f64; 4]) -> __m256d {
+    // SAFETY: the array holds the four doubles that are read.
+    unsafe { _mm256_loadu_pd(numbers.as_ptr()) }
+}
+
+/// ½ + v and a thirtieth of it, to be multiplied by eight reciprocals at a time.
+#[derive(Clone, Copy)]
+struct Eight {
+    half: __m256d,
+    thirtieth: __m256d,
+    /// C(r) for r < 16 and for r from 16 on, a byte each, twice.
+    coprime: [__m256i; 2],
+}
+
+impl Eight {
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn new(v: u64) -> Self {
+        let half = v as f64 + 0.5;
+        let coprime = [0, 16].map(|from| {
+            let mut bytes = [0u8; 32];
+            (0..32).for_each(|i| bytes[i] = COPRIME_UP_TO[from + i % 16] as u8);
+            // SAFETY: the array holds the 32 bytes that are read.
+            unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
+        });
+        Self { half: _mm256_set1_pd(half), thirtieth: _mm256_set1_pd(half * (1.0 / 30.0)), coprime }
+    }
+
+    /// Turns of the wheel, as two vectors of doubles above 2^52 and as one of 32-bit numbers, and the
+    /// counts in the last turns. The order of lanes is the same in the last two.
+    #[inline]
+    #[target_feature(enable = "avx2,fma")]
+    fn counts(self, reciprocals: &[f64; 8]) -> ([__m256i; 2], __m256i, __m256i) {
+        let round = _mm256_set1_pd(kernels::ROUND);
+        let (halves, _) = reciprocals.as_chunks::<4>();
+        let [a, b] = [load_256(&halves[0]), load_256(&halves[1])];
+        // The low halves of the lanes.
+        let low = |a: __m256d, b: __m256d| {
+            _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(_mm256_castpd_ps(a), _mm256_castpd_ps(b)))
+        };
+        let q = low(_mm256_fmadd_pd(self.half, a, round), _mm256_fmadd_pd(self.half, b, round));
+        let whole = [_mm256_fmadd_pd(self.thirtieth, a, round), _mm256_fmadd_pd(self.thirtieth, b, round)];
+        let turns = low(whole[0], whole[1]);
+        // q − 30·turns, for −30 is 2 modulo 32.
+        let residue = _mm256_add_epi32(q, _mm256_add_epi32(turns, turns));
+        let residue = _mm256_and_si256(residue, _mm256_set1_epi32(31));
+        // A byte shuffle takes the low four bits, and gives 0 where bit 7 is set: below 16 the second
+        // is out, from 16 on the first.
+        let first = _mm256_shuffle_epi8(self.coprime[0], _mm256_add_epi8(residue, _mm256_set1_epi32(0x70)));
+        let second = _mm256_shuffle_epi8(self.coprime[1], _mm256_sub_epi8(residue, _mm256_set1_epi32(16)));
+        let count = _mm256_and_si256(_mm256_or_si256(first, second), _mm256_set1_epi32(0xff));
+        (whole.map(|turns| _mm256_castpd_si256(turns)), turns, count)
+    }
+}
+
 #[target_feature(enable = "avx2,fma")]
 fn lookups_256(reciprocals: &[f64], v: u64, base: u64, table: &Table) -> i64 {
-    kernels::lookups(reciprocals, v, base, table)
+    let eight = Eight::new(v);
+    let counted = table.counted();
+    assert!(counted.len() >= 2);
+    // A power of two less one, and below the last entry.
+    let mask = _mm256_set1_epi32(counted.len() as i32 - 2);
+    let first = _mm256_set1_epi32((base / WHEEL) as i32); // base < 2^32
+    let mut total = 0;
+    // 2^12 vectors of sums below 2^15 stay inside 32 bits.
+    for part in reciprocals.chunks(8 << 12) {
+        let (chunks, rest) = part.as_chunks::<8>();
+        let mut sums = _mm256_setzero_si256();
+        for chunk in chunks {
+            let (_, turns, count) = eight.counts(chunk);
+            let index = _mm256_add_epi32(_mm256_slli_epi32::<3>(_mm256_sub_epi32(turns, first)), count);
+            let inside = _mm256_and_si256(index, mask);
+            // SAFETY: a masked index is at most the last entry's but one, so it and the next are entries.
+            let pairs = unsafe { _mm256_i32gather_epi32::<2>(counted.as_ptr().cast(), inside) };
+            sums = _mm256_add_epi32(sums, _mm256_madd_epi16(pairs, _mm256_set1_epi32(1)));
+        }
+        total += sum_256(sums) + kernels::few_lookups(rest, v, base, table);
+    }
+    total
+}
+
+/// The sum of eight numbers.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn sum_256(numbers: __m256i) -> i64 {
+    let mut out = [0i32; 8];
+    // SAFETY: the array has room for the eight numbers that are written.
+    unsafe { _mm256_storeu_si256(out.as_mut_ptr().cast(), numbers) };
+    out.iter().map(|&n| i64::from(n)).sum()
 }
 
 #[target_feature(enable = "avx2,fma")]
 fn counts_256(reciprocals: &[f64], v: u64) -> i64 {
-    kernels::counts(reciprocals, v)
+    let eight = Eight::new(v);
+    let mut total = 0;
+    // 2^20 vectors of counts below 9 stay inside 32 bits.
+    for part in reciprocals.chunks(8 << 20) {
+        let (chunks, rest) = part.as_chunks::<8>();
+        let (mut whole, mut last) = ([_mm256_setzero_si256(); 2], _mm256_setzero_si256());
+        for chunk in chunks {
+            let (turns, _, count) = eight.counts(chunk);
+            whole = [_mm256_add_epi64(whole[0], turns[0]), _mm256_add_epi64(whole[1], turns[1])];
+            last = _mm256_add_epi32(last, count);
+        }
+        let mut turns = [0u64; 4];
+        let sum = _mm256_add_epi64(whole[0], whole[1]);
+        // SAFETY: the array has room for the four numbers that are written.
+        unsafe { _mm256_storeu_si256(turns.as_mut_ptr().cast(), sum) };
+        let turns = turns.iter().fold(0, |sum: u64, turns| sum.wrapping_add(*turns));
+        let turns = turns.wrapping_sub(TWO_52_BITS.wrapping_mul(8 * chunks.len() as u64));
+        total += (8 * turns) as i64 + sum_256(last) + kernels::counts(rest, v);
+    }
+    total
 }
