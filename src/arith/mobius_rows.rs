@@ -416,10 +416,10 @@ mod tests {
             mobius_interval(start + skip as u64, &mut plain[skip..], &mut Vec::new(), &primes);
             for row in (0..rows.length()).step_by(BLOCK) {
                 rows.block(row, &mut mu);
-                for i in 0..BLOCK {
-                    for class in 0..8 {
-                        let at = (row + i) * WHEEL as usize + RESIDUES[class] as usize;
-                        assert_eq!(mu[class][i], plain[at], "μ({})", start + at as u64);
+                for (mu, residue) in mu.iter().zip(RESIDUES) {
+                    for (i, &mu) in mu.iter().enumerate() {
+                        let at = (row + i) * WHEEL as usize + residue as usize;
+                        assert_eq!(mu, plain[at], "μ({})", start + at as u64);
                     }
                 }
             }

@@ -6,7 +6,7 @@
 use super::counts;
 use super::kernels::Kernels;
 use super::lists::{Lists, SignedDivisors};
-use super::plan::Plan;
+use super::plan::{Plan, STEP_ROWS};
 use super::products::Products;
 use super::table::{Layout, Table};
 use super::weights::Pair;
@@ -14,11 +14,8 @@ use crate::arith::mobius_rows::{BLOCK, MobiusBlock, MobiusRows};
 use crate::arith::wheel::{RESIDUES, WHEEL};
 use crate::progress::{Cancelled, Progress};
 
-/// Rows that are put into a table at a time: packed, they stay in the first-level cache.
-pub(super) const CHUNK_ROWS: usize = 1 << 13;
-
-/// Numbers in as many rows.
-const STEP: u64 = CHUNK_ROWS as u64 * WHEEL;
+/// Numbers that are put into a table at a time.
+const STEP: u64 = STEP_ROWS as u64 * WHEEL;
 
 /// What a chunk adds, before M₃₀ at its start is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,7 +41,7 @@ impl<'p> ChunkSpace<'p> {
     pub(super) fn new(rows: MobiusRows<'p>, layout: Layout) -> Self {
         Self {
             rows,
-            table: Table::new(layout, CHUNK_ROWS),
+            table: Table::new(layout, STEP_ROWS),
             products: Products::default(),
             divisors: SignedDivisors::default(),
         }
@@ -67,7 +64,7 @@ impl Inputs<'_> {
         space.rows.seek(from, to * WHEEL - 1);
         let mut first = from;
         loop {
-            for row in (0..space.rows.length()).step_by(CHUNK_ROWS) {
+            for row in (0..space.rows.length()).step_by(STEP_ROWS) {
                 self.progress.check()?;
                 self.segment(space, row, &mut chunk)?;
             }
@@ -91,10 +88,10 @@ impl Inputs<'_> {
             self.long_counts(space, row, &mut chunk.sums)?;
         }
         // ⌊n/j⌋ lies in the segment for j above n/high up to n/low.
-        let most = plan.products.min(if low == 0 { plan.n } else { plan.n / low });
+        let most = plan.products.min(plan.n.checked_div(low).unwrap_or(plan.n));
         let above = (plan.n / high).max(plan.z);
         let before = chunk.mobius;
-        chunk.mobius += space.table.fill(&space.rows, (row, CHUNK_ROWS), 0, 0);
+        chunk.mobius += space.table.fill(&space.rows, (row, STEP_ROWS), 0, 0);
         for j in (above + 1..=most).rev() {
             if j.is_multiple_of(1 << 20) {
                 self.progress.check()?;
@@ -112,22 +109,21 @@ impl Inputs<'_> {
         let plan = self.plan;
         let base = self.lists.weights.sum(plan.root);
         let mut mu: MobiusBlock = [[0; BLOCK]; 8];
-        for block in (row..row + CHUNK_ROWS).step_by(BLOCK) {
+        for block in (row..row + STEP_ROWS).step_by(BLOCK) {
             let first = rows.first_row() + block as u64;
             if first * WHEEL > plan.root {
                 return;
             }
             rows.block(block, &mut mu);
-            for i in 0..BLOCK {
-                for class in 0..8 {
-                    let d = (first + i as u64) * WHEEL + RESIDUES[class];
-                    if mu[class][i] == 0 || d > plan.root {
+            for (class, mu) in mu.iter().enumerate() {
+                for (row, &mu) in (first..).zip(mu) {
+                    let d = row * WHEEL + RESIDUES[class];
+                    if mu == 0 || d > plan.root {
                         continue;
                     }
                     let sum = self.lists.weights.sum(plan.n / d);
-                    let sign = i128::from(mu[class][i]);
-                    sums.total += sign * (sum.total - base.total);
-                    sums.winning += sign * (sum.winning - base.winning);
+                    sums.total += i128::from(mu) * (sum.total - base.total);
+                    sums.winning += i128::from(mu) * (sum.winning - base.winning);
                 }
             }
         }
@@ -139,7 +135,7 @@ impl Inputs<'_> {
         let mut mu: MobiusBlock = [[0; BLOCK]; 8];
         space.divisors.clear();
         let first = space.rows.first_row() + row as u64;
-        for block in (0..CHUNK_ROWS).step_by(BLOCK) {
+        for block in (0..STEP_ROWS).step_by(BLOCK) {
             space.rows.block(row + block, &mut mu);
             space.divisors.extend(&mu, first + block as u64, plan.d_listed + 1, plan.d_most);
         }

@@ -41,14 +41,14 @@ pub(super) struct SignedDivisors {
 impl SignedDivisors {
     /// Appends the divisors of one block, whose first row is `row`, from `least` to `most`.
     pub(super) fn extend(&mut self, mu: &MobiusBlock, row: u64, least: u64, most: u64) {
-        for i in 0..BLOCK {
-            for class in 0..8 {
-                let d = (row + i as u64) * WHEEL + RESIDUES[class];
+        for (i, row) in (row..).take(BLOCK).enumerate() {
+            for (mu, residue) in mu.iter().zip(RESIDUES) {
+                let d = row * WHEEL + residue;
                 if d < least || d > most {
                     continue;
                 }
-                // d is at most 2^32: see `Plan::d_most`
-                match mu[class][i] {
+                // d is below 2^31: see `Plan::d_most`
+                match mu[i] {
                     1 => self.plus.push(d as u32),
                     -1 => self.minus.push(d as u32),
                     _ => {}

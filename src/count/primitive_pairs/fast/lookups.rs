@@ -29,7 +29,7 @@ pub(super) fn run(
         let v = plan.n / k;
         // ⌊v/l⌋ < high means l > v/high; ⌊v/l⌋ ≥ low means l ≤ v/low.
         let above = (v / high).max(plan.z / k);
-        let most = plan.l_limit(k).min(if low == 0 { v } else { v / low });
+        let most = plan.l_limit(k).min(v.checked_div(low).unwrap_or(v));
         since_check += 16;
         if most > above {
             let (start, end) = (count_coprime(above), count_coprime(most));
@@ -49,7 +49,7 @@ pub(super) fn run(
 fn weighted(plan: &Plan, lists: &Lists, kernels: &Kernels, table: &Table, segment: usize) -> Pair {
     let (low, high) = plan.segment(segment);
     let above = (plan.n / high).max(plan.z);
-    let most = plan.root.min(if low == 0 { plan.n } else { plan.n / low });
+    let most = plan.root.min(plan.n.checked_div(low).unwrap_or(plan.n));
     let mut sums = Pair::default();
     if most <= above {
         return sums;

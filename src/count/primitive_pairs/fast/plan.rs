@@ -2,7 +2,6 @@
 //!
 //! A plan depends on n alone, not on threads or processor, so a checkpoint fits any later run.
 
-use super::chunks::CHUNK_ROWS;
 use super::kernels::NARROW;
 use super::table::Table;
 use crate::arith::mobius_rows::{MobiusRows, SievePrimes};
@@ -37,6 +36,12 @@ const COUNT_COST: f64 = 0.3;
 const DIRECT_COST: f64 = 2.0;
 const RUN_COST: f64 = 12.0;
 const WEIGHT_COST: f64 = 10.0;
+
+/// The longest a unit should take, in nanoseconds.
+const UNIT_MOST: f64 = 2e7;
+
+/// What the process holds before it counts.
+const MEMORY_AT_REST: u64 = 6 << 20;
 
 /// Share of numbers coprime to 30, and of those without a square among all.
 const COPRIME: f64 = 8.0 / 30.0;
@@ -100,6 +105,17 @@ pub(super) struct Plan {
 impl Plan {
     /// The plan for n from 1 to 10^18.
     pub(super) fn new(n: u64) -> Self {
+        let mut plan = Self::outline(n);
+        plan.cut_segments();
+        plan.cut_counts();
+        plan.cut_lookups();
+        plan.cut_sieve();
+        plan.interleave();
+        plan
+    }
+
+    /// All of the plan but its units and segments.
+    pub(super) fn outline(n: u64) -> Self {
         let root = n.sqrt();
         let z = ((n as f64).cbrt() * Z_FACTOR) as u64;
         let z = z.clamp(1, root);
@@ -131,11 +147,6 @@ impl Plan {
             _ => 1 << 19,
         };
         plan.rows = (largest / WHEEL + 1).next_multiple_of(plan.span);
-        plan.cut_segments();
-        plan.cut_counts();
-        plan.cut_lookups();
-        plan.cut_sieve();
-        plan.interleave();
         plan
     }
 
@@ -162,7 +173,7 @@ impl Plan {
 
     /// A unit should take about this long, so that threads end together and a resume loses little.
     fn unit_cost(whole: f64) -> f64 {
-        (whole / 64.0).clamp(1e5, 2e7)
+        (whole / 64.0).clamp(1e5, UNIT_MOST)
     }
 
     fn cut_counts(&mut self) {
@@ -316,21 +327,26 @@ impl Plan {
         self.units = placed.into_iter().map(|(_, unit)| unit).collect();
     }
 
-    /// Bytes a run with so many threads holds at most.
+    /// Bytes a run with so many threads holds at most; an outline is enough.
     pub(super) fn memory(&self, threads: u64) -> u64 {
+        let segments = self.short / (FAR_ROWS * WHEEL) + FAR as u64 * 4 + 64;
+        let work = self.largest() as f64 + (self.n as f64 * self.z as f64).sqrt();
+        let units = (work / UNIT_MOST) as u64 + 512;
+        // Reciprocals, 26 in a hundred numbers; the solved weights, and what finds them.
         let shared = self.l_listed * 8 * 8 / 30
             + self.d_listed * 12 * 26 / 100
-            + self.z * 24
-            + self.segments.len() as u64 * 16
-            + self.units.len() as u64 * 48 * 2
+            + self.z * 21
+            + segments * 24
+            + units * 120
             + SievePrimes::memory(self.largest());
         let own = MobiusRows::memory(self.largest(), self.span as usize)
-            + MobiusRows::memory(self.largest(), NEAR_ROWS as usize)
-            + Table::memory(self.segment_rows() as u64)
-            + Table::memory(CHUNK_ROWS as u64)
+            + MobiusRows::memory(self.short + FAR_ROWS * WHEEL, STEP_ROWS)
+            + Table::memory(if segments > 200 { FAR_ROWS } else { NEAR_ROWS })
+            + Table::memory(STEP_ROWS as u64)
             + 16 * super::products::PIECE
-            + 8 * CHUNK_ROWS as u64 * 12;
-        shared + threads * own + (8 << 20)
+            + 12 * STEP_ROWS as u64 * 8
+            + (1 << 20);
+        shared + threads * own + MEMORY_AT_REST
     }
 }
 

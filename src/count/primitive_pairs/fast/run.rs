@@ -21,8 +21,7 @@ const WORTH_A_THREAD: f64 = 1e6;
 
 /// Peak bytes of the count for `n` with `threads` threads.
 pub(in super::super) fn memory(n: u64, threads: usize) -> u64 {
-    let plan = Plan::new(n);
-    plan.memory(useful_threads(&plan, threads) as u64)
+    Plan::outline(n).memory(threads as u64)
 }
 
 /// Seconds the count takes, roughly.
