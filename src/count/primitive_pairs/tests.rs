@@ -176,7 +176,7 @@ fn a_stopped_count_goes_on_from_any_state() {
         let (mut state, mut stops) = (None, 0);
         loop {
             let progress = Progress::new();
-            let keep = StopAfter { progress: &progress, from: state, states: Mutex::default(), most: 3 };
+            let keep = StopAfter { progress: &progress, from: state, states: Mutex::default(), most: 2 };
             let result = fast::count(n, threads, &progress, &keep);
             state = keep.states.into_inner().unwrap().pop();
             match result {
@@ -185,7 +185,7 @@ fn a_stopped_count_goes_on_from_any_state() {
             }
             assert!(state.as_ref().unwrap().len() < 2000, "a state is small");
         }
-        assert!(stops > 5, "stopped {stops} times with {threads} threads");
+        assert!(stops > 1, "stopped {stops} times with {threads} threads");
     }
 }
 
