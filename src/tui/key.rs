@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt;
+use unicode_width::UnicodeWidthChar;
 
 /// A key with its modifiers. Shift is kept only where the key itself does not already tell it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,6 +112,8 @@ impl fmt::Display for Key {
             KeyCode::PageDown => f.write_str("PgDn"),
             KeyCode::Char(' ') => f.write_str("Space"),
             KeyCode::Char(c) if c.is_control() => write!(f, "{}", c.escape_default()),
+            // What cannot be seen, or would change the line it is told in.
+            KeyCode::Char(c) if c.width().unwrap_or(0) == 0 => write!(f, "{}", c.escape_unicode()),
             KeyCode::Char(c) => write!(f, "{c}"),
             code => {
                 let name = NAMED.iter().find(|(_, named)| *named == code).map_or("?", |(name, _)| *name);
