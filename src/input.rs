@@ -80,6 +80,8 @@ fn escape_unprintable(c: char) -> impl Iterator<Item = char> {
 /// use gametui::input::parse_number;
 /// assert_eq!(parse_number("1e9"), parse_number("1_000_000_000"));
 /// assert_eq!(parse_number("10^9"), parse_number(" 1000000000 "));
+/// assert_eq!(parse_number("1 000 000"), parse_number("1e6"));
+/// assert!(parse_number("5 5").is_err());
 /// assert!(parse_number("1.5").is_err());
 /// assert!(parse_number("-5").is_err());
 /// ```
@@ -120,14 +122,16 @@ fn refuse(what: String) -> InputError {
     InputError::new(what, "whole numbers such as 1000000000, 1_000_000_000, 1e9 or 10^9", "")
 }
 
-/// Plain digits, in groups joined by single `_` or spaces.
+/// Plain digits, in groups joined by single `_`, or groups of three by spaces: `5 5` is not 55.
 fn digits(text: &str) -> Option<BigUint> {
     if text.len() > 2 * MOST_DIGITS {
         return None;
     }
     let groups_are_full = text.split(['_', ' ']).all(|group| !group.is_empty());
+    let threes = text.split(' ').skip(1).all(|group| group.len() == 3);
+    let first_short = !text.contains(' ') || text.find(' ').is_some_and(|at| at <= 3);
     let bare: Vec<u8> = text.bytes().filter(|b| !matches!(b, b'_' | b' ')).collect();
-    let whole = groups_are_full && bare.iter().all(u8::is_ascii_digit);
+    let whole = groups_are_full && threes && first_short && bare.iter().all(u8::is_ascii_digit);
     whole.then(|| BigUint::parse_bytes(&bare, 10)).flatten()
 }
 

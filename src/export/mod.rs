@@ -21,6 +21,7 @@ pub use terms::{bfile, csv as terms_csv, text as terms_text};
 
 use crate::progress::Cancelled;
 
+use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -67,18 +68,64 @@ pub fn write_whole(
     replace: bool,
     write: impl FnOnce(&mut dyn Write) -> Result<(), Unwritten>,
 ) -> Result<(), Unwritten> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let there = if replace { fs::metadata(path).ok() } else { None };
+    if there.as_ref().is_some_and(|there| !there.is_file()) {
+        // A device or a pipe is written into, never replaced.
+        let mut out = BufWriter::with_capacity(1 << 16, OpenOptions::new().write(true).open(path)?);
+        write(&mut out)?;
+        return Ok(out.flush()?);
+    }
+    // What a link leads to is replaced, not the link.
+    let target = if there.is_some() { fs::canonicalize(path)? } else { path.to_owned() };
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut unwritten = tempfile::Builder::new();
     unwritten.prefix(".gametui-");
     // A result is as readable as any file one makes; the default of temporary files is narrower.
     #[cfg(unix)]
     unwritten.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let file = unwritten.tempfile_in(folder)?;
+    if let Some(there) = there {
+        file.as_file().set_permissions(there.permissions())?;
+    }
     let mut out = BufWriter::with_capacity(1 << 16, file);
     write(&mut out)?;
     let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.as_file().sync_all()?;
-    let kept = if replace { file.persist(path) } else { file.persist_noclobber(path) };
+    let kept = if replace { file.persist(&target) } else { file.persist_noclobber(&target) };
     kept.map_err(|error| error.error)?;
     Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod what_is_there {
+    use super::*;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+    fn write_over(path: &Path) -> Result<(), Unwritten> {
+        write_whole(path, true, |out| Ok(out.write_all(b"new\n")?))
+    }
+
+    #[test]
+    fn links_lead_on_and_permissions_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let (target, link) = (folder.path().join("target"), folder.path().join("link"));
+        fs::write(&target, "old\n").unwrap();
+        fs::set_permissions(&target, fs::Permissions::from_mode(0o600)).unwrap();
+        symlink(&target, &link).unwrap();
+        write_over(&link).unwrap();
+        assert!(link.symlink_metadata().unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&target).unwrap(), "new\n");
+        assert_eq!(fs::metadata(&target).unwrap().mode() & 0o777, 0o600);
+    }
+
+    #[test]
+    fn devices_are_written_into() {
+        // a link in a folder of our own, so that a fault here could not harm the device
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("full");
+        symlink("/dev/full", &link).unwrap();
+        let full = write_over(&link);
+        assert!(matches!(full, Err(Unwritten::Io(_))) || !Path::new("/dev/full").exists());
+        assert!(link.symlink_metadata().unwrap().is_symlink());
+    }
 }

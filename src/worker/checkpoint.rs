@@ -220,6 +220,16 @@ fn lock(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
+impl Drop for Checkpoint {
+    /// Where no state is left, no lock is left either. A process that still has the removed file open
+    /// can at worst keep a checkpoint beside another's: both are whole, and either may be resumed.
+    fn drop(&mut self) {
+        if self.lock.is_some() && !self.path.exists() {
+            let _ = fs::remove_file(self.path.with_extension("lock"));
+        }
+    }
+}
+
 /// A state with all that makes it recognisable.
 fn seal(question: &str, state: &[u8]) -> Vec<u8> {
     let mut bytes = format!("{MARK}\n{question}\n{}\n", state.len()).into_bytes();

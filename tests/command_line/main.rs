@@ -1,5 +1,7 @@
 //! The built binary from outside: what it answers, how it refuses, how it describes itself.
 
+#![allow(clippy::unwrap_used, reason = "a test ends where something is missing")]
+
 mod answers;
 mod files;
 mod help;

@@ -8,7 +8,8 @@
 //! let table = Table::solve(1, 200, 300, 1, &Progress::new()).unwrap();
 //! assert_eq!(table.value(10, 20), Some(28));
 //! assert_eq!(table.value(20, 10), Some(28));
-//! assert_eq!(table.value(200, 0), None);
+//! assert_eq!(table.value(200, 0), Some(200)); // the mirror image of (0, 200)
+//! assert_eq!(table.value(200, 200), None);
 //! ```
 //!
 //! The board is worked in tiles of 64×64 cells on and above the main diagonal; the other half is its

@@ -139,8 +139,8 @@ mod tests {
     fn within_the_board(window: &Window) -> bool {
         let (down, across) = window.level.cells();
         let (last, first) = (window.last(), window.first);
-        window.origin.0 % down == 0
-            && window.origin.1 % across == 0
+        window.origin.0.is_multiple_of(down)
+            && window.origin.1.is_multiple_of(across)
             && last.0 <= LARGEST_HEAP
             && last.1 <= LARGEST_HEAP
             && window.origin.0 + (down - 1) >= first

@@ -30,8 +30,8 @@ fn the_line_of_play_ends_where_no_move_is_left() {
     assert_eq!(app.table().grid.position, Position::pair(0, 0));
     press(&mut app, "home");
     assert_eq!(app.table().grid.position, Position::pair(9, 6));
-    press(&mut app, "esc backspace");
-    assert_eq!(app.place(), Place::Inspector);
+    press(&mut app, "esc");
+    assert_eq!(app.place(), Place::Grid);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn a_picked_move_is_refuted() {
     press(&mut app, "esc");
     assert_eq!((app.place(), &app.table().grid.position), (Place::Line, &Position::pair(8, 13)));
     press(&mut app, "esc");
-    assert_eq!(app.place(), Place::Inspector);
+    assert_eq!(app.place(), Place::Grid);
 }
 
 #[test]
