@@ -2,8 +2,8 @@
 
 use crate::ran::{line, run};
 
-const COMMANDS: [&str; 9] =
-    ["games", "count", "solve", "grid", "sequence", "verify", "precision", "completions", "man"];
+const COMMANDS: [&str; 10] =
+    ["games", "count", "solve", "grid", "sequence", "verify", "precision", "config", "completions", "man"];
 
 #[test]
 fn help_of_the_program() {
