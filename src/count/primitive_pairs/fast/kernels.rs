@@ -26,7 +26,7 @@ const CHOICE_VARIABLE: &str = "GAMETUI_INSTRUCTIONS";
 /// One set of inner loops, for one kind of processor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Kernels {
-    /// What the set is called: `portable`, `avx2`, `avx512`.
+    /// What the set is called: `portable`, `sse2`, `avx2`, `avx512`.
     pub(super) name: &'static str,
     /// How the tables it looks up in are laid out.
     pub(super) layout: Layout,
@@ -68,9 +68,9 @@ impl Kernels {
     /// Every set this processor can run, the fastest first.
     pub(super) fn all() -> Vec<Self> {
         #[cfg(target_arch = "x86_64")]
-        let vector = [super::vector::avx512(), super::vector::avx2()];
+        let vector = [super::vector::avx512(), super::vector::avx2(), Some(super::baseline::SSE2)];
         #[cfg(not(target_arch = "x86_64"))]
-        let vector = [None; 2];
+        let vector = [None; 3];
         vector.into_iter().flatten().chain([Self::PORTABLE]).collect()
     }
 }

@@ -51,6 +51,8 @@
 //! Experimental Mathematics 5 (1996); H. A. Helfgott and L. Thompson, *Summing μ(n): a faster
 //! elementary algorithm* (2021); OEIS A002088, A064018; arXiv 2506.07386 for Φ(10^17) and Φ(10^18).
 
+#[cfg(target_arch = "x86_64")]
+mod baseline;
 mod chunks;
 mod counts;
 mod kernels;

@@ -30,12 +30,12 @@ pub(super) const STEP_ROWS: usize = NEAR_ROWS as usize;
 
 /// Nanoseconds, as measured: a number sieved, a look-up, a count, a pair of the direct sum,
 /// the start of a run of look-ups, and a weight of the collected look-ups.
-const SIEVE_COST: f64 = 0.35;
-const LOOKUP_COST: f64 = 0.45;
+const SIEVE_COST: f64 = 0.42;
+const LOOKUP_COST: f64 = 0.55;
 const COUNT_COST: f64 = 0.3;
-const DIRECT_COST: f64 = 2.0;
+const DIRECT_COST: f64 = 3.0;
 const RUN_COST: f64 = 12.0;
-const WEIGHT_COST: f64 = 10.0;
+const WEIGHT_COST: f64 = 15.0;
 
 /// The longest a unit should take, in nanoseconds.
 const UNIT_MOST: f64 = 2e7;

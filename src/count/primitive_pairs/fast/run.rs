@@ -27,7 +27,7 @@ pub(in super::super) fn memory(n: u64, threads: usize) -> u64 {
 /// Seconds the count takes, roughly.
 pub(in super::super) fn seconds(n: u64, threads: usize) -> f64 {
     let plan = Plan::new(n);
-    1e-3 + plan.cost() * 1e-9 / useful_threads(&plan, threads) as f64
+    3e-3 + plan.cost() * 1e-9 / useful_threads(&plan, threads) as f64
 }
 
 /// As many of the threads asked for as have enough to do.
