@@ -190,6 +190,15 @@ fn a_stopped_count_goes_on_from_any_state() {
 }
 
 #[test]
+fn a_cancelled_count_has_no_result() {
+    let progress = Progress::new();
+    progress.cancel();
+    for n in [1, 1_000_000, LARGEST_N] {
+        assert_eq!(fast::count(n, 2, &progress, &KeepNothing), Err(Cancelled), "n = {n}");
+    }
+}
+
+#[test]
 fn the_state_of_another_count_is_rejected() {
     struct Foreign(Mutex<Option<String>>);
     impl Keep for Foreign {

@@ -144,6 +144,7 @@ impl Inputs<'_> {
         // d_limit(k) is about √(n/k)/0.75: from some k on, no divisor of the segment takes part.
         let mut k = 1;
         while k <= plan.z {
+            self.progress.check()?;
             let to = (k + 15).min(plan.z);
             if (k..=to).all(|k| plan.d_limit(k) < least) {
                 break;

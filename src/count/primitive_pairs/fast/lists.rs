@@ -98,6 +98,7 @@ impl Lists {
             divisors: SignedDivisors::default(),
             before: Vec::new(),
         };
+        progress.check()?;
         lists.sieve(plan, primes, kernels, progress)?;
         Ok(lists)
     }

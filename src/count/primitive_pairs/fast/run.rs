@@ -58,7 +58,9 @@ pub(super) fn count_with(
 ) -> Result<PairCount, Cancelled> {
     progress.report(|now| now.phase = "lists");
     let plan = Plan::new(n);
+    progress.check()?;
     let primes = SievePrimes::up_to(plan.largest());
+    progress.check()?;
     let lists = Lists::new(&plan, &primes, kernels, progress)?;
     let inputs = Inputs { plan: &plan, lists: &lists, kernels, progress };
     let run = Run {
