@@ -122,6 +122,10 @@ pub trait Count: Send + Sync {
     fn game(&self) -> &'static str;
     /// What is counted, in words: `winning primitive pairs`.
     fn title(&self) -> &'static str;
+    /// What the figures' names stand for, where they do not say it themselves.
+    fn legend(&self) -> &'static str {
+        ""
+    }
     /// The methods it has, the default first.
     fn methods(&self) -> &'static [Method];
     /// What the run would cost.

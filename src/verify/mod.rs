@@ -10,7 +10,7 @@ mod tests;
 mod wrong_law;
 
 use crate::games::{Form, Game, Law, Outcome, Position, Rules, Setup, Structure};
-use crate::input::InputError;
+use crate::input::{InputError, quoted};
 use crate::progress::{Cancelled, Progress};
 use played::Played;
 use std::ops::ControlFlow;
@@ -203,7 +203,8 @@ fn expected_pairs(rules: &dyn Rules, setup: &Setup, memory: u64) -> Result<u64, 
     let side = (memory / bytes_a_cell).isqrt().min(LARGEST_SIDE);
     let bound = setup.small("n");
     if bound >= side {
-        let what = format!("n = {} is too large to play out in the memory there is", setup.text("n"));
+        let what =
+            format!("n = {} is too large to play out in the memory there is", quoted(&setup.text("n")));
         return Err(InputError::new(what, format!("n up to {}", side.saturating_sub(1)), "--n 2000"));
     }
     Ok(sampled_share(rules, bound))

@@ -53,6 +53,10 @@ impl Count for Scatter {
         "losing and winning partitions"
     }
 
+    fn legend(&self) -> &'static str {
+        "F_k: winning partitions when a heap may become up to k; F_4 stands for every k ≥ 4; g adds up k = 2 … n"
+    }
+
     fn methods(&self) -> &'static [Method] {
         &[Method::Fast, Method::Reference]
     }

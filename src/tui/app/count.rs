@@ -69,6 +69,11 @@ impl App {
         Some(format!("{}, n = {}", count.title(), short(&self.table().setup.number("n"))))
     }
 
+    /// What the figures of the count stand for.
+    pub(crate) fn count_legend(&self) -> &'static str {
+        self.count_of_game().map_or("", |count| count.legend())
+    }
+
     /// Work out what the next count would cost.
     pub(crate) fn refresh_estimate(&mut self) {
         if self.count.estimate.is_none() {
@@ -142,7 +147,12 @@ impl App {
                 over(lines, false)
             }
             Ending::Done(_) => over(vec!["the job gave no figures".into()], true),
-            Ending::Cancelled => over(vec![format!("cancelled after {}", seconds(time))], false),
+            Ending::Cancelled => {
+                // a shorter run has left no state
+                let goes_on = time.as_secs() > 15 && self.folder.is_some();
+                let how = if goes_on { "; c goes on from where its state was left" } else { "" };
+                over(vec![format!("cancelled after {}{how}", seconds(time))], false)
+            }
             Ending::Failed(error) => {
                 self.refuse(&error);
                 over(vec![error], true)

@@ -23,16 +23,20 @@ pub fn draw(app: &App, plan: &Plan, buffer: &mut Buffer) {
             let marks = app.map.sheet.at(down as usize, across as usize);
             if let Some(overlay) = marks.foremost() {
                 style = marked(app, overlay, marks, style);
-                let glyph = if marks.winning() { '*' } else { overlay.glyph() };
-                if let Some(gap) = buffer.cell_mut((x.saturating_sub(1), y)) {
-                    gap.set_char(glyph).set_style(mark_style(app, overlay, marks));
-                }
             }
             let under = (row, col) == cursor;
             if under {
                 style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
             }
             buffer.set_stringn(x, y, &text, usize::from(width - 1), style);
+            if let Some(overlay) = marks.foremost() {
+                // next to its own number, before the first digit
+                let lead = (text.len() - text.trim_start().len()) as u16;
+                let glyph = if marks.winning() { '*' } else { overlay.glyph() };
+                if let Some(before) = buffer.cell_mut(((x + lead).saturating_sub(1), y)) {
+                    before.set_char(glyph).set_style(mark_style(app, overlay, marks));
+                }
+            }
             if under {
                 brackets(app, plan, buffer, x, y, width);
             }

@@ -48,7 +48,7 @@ impl Overlay {
     /// The glyph that marks its cells, beside the colour.
     pub fn glyph(self) -> char {
         match self {
-            Self::Options => 'o',
+            Self::Options => '>',
             Self::Sources => '<',
             Self::Law => '!',
             Self::Lines => '.',
@@ -326,7 +326,7 @@ impl Ground<'_> {
                 Overlay::Dim => continue,
                 Overlay::Options => {
                     let winning = sheet.marks.iter().filter(|marks| marks.winning()).count();
-                    format!("o options, * {winning} winning in sight")
+                    format!("> options, * {winning} winning in sight")
                 }
                 Overlay::Sources => "< can move here".into(),
                 Overlay::Law | Overlay::NotSum if !near => {

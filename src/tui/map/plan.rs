@@ -6,7 +6,7 @@
 //! │   0  0  1  2  3                        body        │
 //! │ …                                                  │
 //! │ 0 losing ██ 1 ██ 2 …                   legend      │
-//! │ o options, * 2 winning in sight        words       │
+//! │ > options, * 2 winning in sight        words       │
 //! └ a 0–20 · b 0–60 ───────────────────────── memory ──┘
 //! ```
 

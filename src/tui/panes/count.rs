@@ -39,6 +39,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
                 usize::from(area.width.saturating_sub(2)),
             );
             let mut lines: Vec<Line<'_>> = packed.into_iter().map(|line| Line::styled(line, style)).collect();
+            let legend = app.count_legend();
+            if !failed && !legend.is_empty() && lines.len() < room {
+                lines.push(Line::styled(legend, app.theme.quiet()));
+            }
             if let Some(next) = next {
                 lines.extend(idle_lines(app).into_iter().map(|line| {
                     let mut spans = vec![Span::raw(format!("next, {next}: "))];

@@ -72,6 +72,12 @@ fn head_lines<'a>(app: &App, findings: &'a Findings) -> Vec<Line<'a>> {
         None => first.push(Span::styled(" · value not known", app.theme.quiet())),
     }
     let mut lines = vec![Line::from(first), Line::raw(findings.verdict)];
+    let table = app.table();
+    let bound = table.setup.small("n");
+    if !app.board.rules().within(bound, table.grid.position.heaps()) {
+        let beyond = format!("beyond n = {}: not among the positions counted", grouped(bound));
+        lines.push(Line::styled(beyond, app.theme.quiet()));
+    }
     lines.extend(findings.reason.iter().map(|line| Line::raw(line.as_str())));
     lines.extend(trail);
     let counted = [findings.counted.as_str(), findings.winning.as_str()];
