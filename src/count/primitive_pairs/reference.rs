@@ -31,7 +31,7 @@ const MEMORY_AT_REST: u64 = 8 << 20;
 
 /// Seconds the count takes, roughly: fitted to runs from 10^9 to 10^12.
 pub(super) fn seconds(n: u64) -> f64 {
-    1.0e-3 + 8.0e-8 * (n as f64).powf(2.0 / 3.0)
+    1.0e-3 + 5.5e-8 * (n as f64).powf(2.0 / 3.0)
 }
 
 /// M at every ⌊n/d⌋.
