@@ -1,5 +1,5 @@
 //! The subcommands: one file each. Results go to standard output, everything else to standard
-//! error; whatever goes wrong becomes one line and an exit status, in [`failure`] and nowhere else.
+//! error; whatever goes wrong becomes one line and an exit status, in `failure` and nowhere else.
 
 mod arguments;
 mod bar;

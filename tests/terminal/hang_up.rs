@@ -28,6 +28,7 @@ fn holder() {
 }
 
 /// Start a holder; the id of its explorer.
+#[allow(clippy::zombie_processes, reason = "the caller kills the holder and waits for it")]
 fn hold(file: &Path, keys: &str, seen: &str) -> (Child, u32) {
     let holder = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "hang_up::holder", "--nocapture"])

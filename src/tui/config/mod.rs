@@ -1,6 +1,6 @@
 //! `config.toml`: how the explorer looks, which keys do what, and what a job may take.
 //!
-//! Every setting has one line in [`SETTINGS`]: its name, what it accepts, and the comment that
+//! Every setting has one line in `SETTINGS`: its name, what it accepts, and the comment that
 //! stands above it in the sample and in `gametui config --print`. Refusals name file and line.
 
 mod read;
