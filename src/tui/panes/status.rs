@@ -107,8 +107,11 @@ fn footer(app: &App, width: usize) -> String {
     };
     let ends: Vec<String> = everywhere.clone().filter(last).filter_map(text).collect();
     let mut room = width.saturating_sub(ends.iter().map(|end| end.width() + GAP.len()).sum());
-    let first = here.clone().filter(|entry| !overlay(entry));
-    let middle = first.chain(everywhere.filter(|entry| !last(entry))).chain(here.filter(overlay));
+    // The way to everything else goes before the single screens.
+    let soon = |entry: &&Entry| matches!(entry.action, Action::StartCount | Action::CommandLine);
+    let first = here.clone().filter(|entry| !overlay(entry)).chain(everywhere.clone().filter(soon));
+    let others = everywhere.filter(|entry| !last(entry) && !soon(entry));
+    let middle = first.chain(others).chain(here.filter(overlay));
     let mut kept: Vec<String> = Vec::new();
     for text in middle.filter_map(text) {
         if let Some(left) = room.checked_sub(text.width() + GAP.len()) {
