@@ -59,9 +59,9 @@ impl Session {
                 .game
                 .parameters()
                 .iter()
-                .map(|parameter| (parameter.name.to_owned(), table.setup.text(parameter.name)));
+                .map(|parameter| (parameter.name.to_string(), table.setup.text(&parameter.name)));
             let place = Place {
-                view: table.grid.view.id.into(),
+                view: table.grid.view.id.to_string(),
                 position: table.game.form().write(table.grid.position.heaps()),
                 cursor: [table.grid.cursor.0, table.grid.cursor.1],
                 setup: setup.collect(),
@@ -85,7 +85,7 @@ impl App {
         }
         let chosen = self.tables.iter().position(|table| table.game.id() == session.game);
         self.choose(chosen.unwrap_or(0));
-        self.record = session.played.plausible();
+        self.record = session.played.plausible(&self.catalogue);
     }
 
     /// Put the game that was asked for on screen, as `asked` has it: its parameters when some were
@@ -114,7 +114,7 @@ impl App {
             }
         }
         table.setup = table.setup.ungiven();
-        if let Some(view) = game.view(&place.view).copied() {
+        if let Some(view) = game.view(&place.view).cloned() {
             self.show_view(view);
         }
         let position = Position::read(game.form(), &place.position).ok();
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(Session::of(&found), Session::of(&left));
         assert_eq!(found.table().game.id(), "wythoff");
         assert_eq!(found.table().grid.cursor, (89, 55));
-        assert_eq!(found.table().grid.view.id, "outcome");
+        assert_eq!(&*found.table().grid.view.id, "outcome");
         assert_eq!(found.tables[0].setup.small("n"), 1_000_000);
     }
 

@@ -18,15 +18,15 @@ impl App {
         match word {
             "go" => self.command_go(rest),
             "game" => {
-                let game = crate::games::find(rest)?;
+                let game = self.catalogue.find(rest)?;
                 let at = self.tables.iter().position(|table| table.game.id() == game.id());
                 self.choose(at.unwrap_or(self.chosen));
                 Ok(())
             }
             "view" => {
                 let game = self.table().game.clone();
-                let view = game.view(rest).copied().ok_or_else(|| {
-                    let ids: Vec<&str> = game.views().iter().map(|view| view.id).collect();
+                let view = game.view(rest).cloned().ok_or_else(|| {
+                    let ids: Vec<&str> = game.views().iter().map(|view| &*view.id).collect();
                     InputError::new(
                         format!("no view is called {}", quoted(rest)),
                         ids.join(", "),

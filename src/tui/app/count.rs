@@ -1,11 +1,13 @@
 //! The count: asked for, running, over.
 
 use super::{App, Effect};
+use crate::companions;
 use crate::count::{self, Ask, Count, Estimate, Figure, Tally};
 use crate::input::grouped;
 use crate::progress::Snapshot;
-use crate::worker::{Ending, Job, Lane, Product, Request};
+use crate::worker::{Ending, Job, Lane, Product, Request, checkpoint};
 use num_bigint::BigUint;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The state of the count pane.
@@ -53,8 +55,8 @@ pub(crate) const HISTORY: usize = 50;
 
 impl App {
     /// The count of the game on screen.
-    fn count_of_game(&self) -> Option<&'static dyn Count> {
-        count::of(self.table().game.id())
+    fn count_of_game(&self) -> Option<Arc<dyn Count>> {
+        companions::of(&self.table().game).count
     }
 
     fn ask(&self, count: &dyn Count) -> Ask {
@@ -70,8 +72,8 @@ impl App {
     }
 
     /// What the figures of the count stand for.
-    pub(crate) fn count_legend(&self) -> &'static str {
-        self.count_of_game().map_or("", |count| count.legend())
+    pub(crate) fn count_legend(&self) -> String {
+        self.count_of_game().map_or(String::new(), |count| count.legend().to_owned())
     }
 
     /// Work out what the next count would cost.
@@ -79,7 +81,7 @@ impl App {
         if self.count.estimate.is_none() {
             self.count.estimate = self
                 .count_of_game()
-                .map(|count| count.estimate(&self.ask(count)).map_err(|error| error.to_string()));
+                .map(|count| count.estimate(&self.ask(&*count)).map_err(|error| error.to_string()));
         }
     }
 
@@ -88,7 +90,7 @@ impl App {
             self.refuse(format!("{} has no count", self.table().game.title()));
             return None;
         };
-        let ask = self.ask(count);
+        let ask = self.ask(&*count);
         if let Err(error) = count.estimate(&ask) {
             self.refuse(error);
             return None;
@@ -102,7 +104,9 @@ impl App {
             begun: None,
             cancelling: false,
         };
-        let job = Job::Count { game: count.game().into(), ask, folder: self.folder.clone() };
+        let game = &self.table().game;
+        let question = checkpoint::question(game.id(), &ask, game.parameters());
+        let job = Job::Count { count, question, ask, folder: self.folder.clone() };
         Some(Effect::Worker(Request::Start { lane: Lane::Count, generation, job }))
     }
 

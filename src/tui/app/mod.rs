@@ -23,7 +23,7 @@ pub(super) use command::COMMANDS;
 pub use count::Finished;
 pub(super) use count::{CountPane, CountState, HISTORY, seconds, short, time_left};
 pub(super) use grid::GridPane;
-pub(super) use inspector::{Findings, Inspector, OptionFound};
+pub(super) use inspector::Inspector;
 pub(super) use record::{Chance, PlayedGame, Record};
 pub(super) use setup::SetupLine;
 
@@ -32,10 +32,12 @@ use super::layout::{Areas, Focus, areas};
 use super::map::{Map, TILE_MEMORY};
 use super::stages::{Extent, Stage, Unfinished};
 use super::theme::{Background, Depth, Theme};
+use crate::companions;
 use crate::count::Method;
 use crate::export::palette::Palette;
-use crate::games::{self, Game, Position, Setup};
-use crate::solve::board::{Board, Known};
+use crate::games::{Catalogue, Game, Position, Setup};
+use crate::solve::WorkedOut;
+use crate::solve::board::Board;
 use crate::worker::Request;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -43,6 +45,8 @@ use std::sync::Arc;
 /// What the command line asks of the explorer. Everything is checked before it is opened.
 #[derive(Clone)]
 pub struct Options {
+    /// The games there are.
+    pub catalogue: Catalogue,
     /// The game to open on.
     pub game: Option<Arc<dyn Game>>,
     /// Its parameters, when some were given.
@@ -78,6 +82,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            catalogue: Catalogue::built_in(),
             game: None,
             setup: None,
             at: None,
@@ -123,7 +128,7 @@ pub struct Table {
     /// The method of its count; `None` when it has no count.
     pub method: Option<Method>,
     pub grid: GridPane,
-    pub known: Vec<Known>,
+    pub known: Vec<WorkedOut>,
     /// The positions visited on the way to this one.
     pub trail: Vec<Position>,
 }
@@ -159,6 +164,7 @@ pub struct Notice {
 pub struct App {
     pub(crate) size: (u16, u16),
     pub(crate) focus: Focus,
+    pub(crate) catalogue: Catalogue,
     pub(crate) tables: Vec<Table>,
     pub(crate) chosen: usize,
     pub(crate) board: Arc<Board>,
@@ -191,8 +197,8 @@ pub struct App {
     /// Where long counts leave their state.
     folder: Option<PathBuf>,
     generation: u64,
-    /// The values being worked out: generation, structure, reach.
-    pub(crate) values_wanted: Option<(u64, crate::games::Structure, u64)>,
+    /// The values being worked out: generation, identity of the rules, reach.
+    pub(crate) values_wanted: Option<(u64, crate::games::Identity, u64)>,
     pub(crate) board_stale: bool,
 }
 
@@ -201,23 +207,24 @@ impl App {
     pub fn new(options: &Options, size: (u16, u16)) -> Self {
         let table = |game: &Arc<dyn Game>| Table {
             setup: game.setup(),
-            method: crate::count::of(game.id()).and_then(|count| count.methods().first().copied()),
+            method: companions::of(game).count.and_then(|count| count.methods().first().copied()),
             grid: GridPane::new(game.as_ref()),
             known: Vec::new(),
             trail: Vec::new(),
             game: game.clone(),
         };
-        let mut tables: Vec<Table> = games::all().iter().map(table).collect();
+        let mut tables: Vec<Table> = options.catalogue.games().iter().map(table).collect();
         let wanted = options.game.as_ref().map(|game| game.id().to_owned());
         let chosen = tables.iter().position(|table| Some(table.game.id()) == wanted.as_deref()).unwrap_or(0);
         if let Some(setup) = &options.setup {
             tables[chosen].setup = setup.clone();
         }
         let table = &tables[chosen];
-        let board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view, &table.known));
+        let board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
         let mut app = Self {
             size,
             focus: Focus::Grid,
+            catalogue: options.catalogue.clone(),
             chosen,
             board,
             map: Map::new(options.tile_memory),
@@ -294,8 +301,8 @@ impl App {
 
     /// Whether values for the game on screen are being worked out.
     pub(crate) fn awaits_values(&self) -> bool {
-        let structure = self.board.rules().structure();
-        self.values_wanted.is_some_and(|(_, wanted, _)| wanted == structure)
+        let identity = self.board.rules().identity();
+        self.values_wanted.as_ref().is_some_and(|(_, wanted, _)| *wanted == identity)
     }
 
     /// Close the stage whose method is running.

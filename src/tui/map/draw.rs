@@ -42,8 +42,8 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
         return;
     }
     let paint = paint(app);
-    let look = app.table().grid.view.look;
-    if look == Look::HeapPlot {
+    let look = &app.table().grid.view.look;
+    if *look == Look::HeapPlot {
         plot::draw(app, &plan, frame.buffer_mut());
     } else {
         match plan.window.level {
@@ -83,7 +83,7 @@ pub fn toner(app: &App) -> Toner {
 /// Game, view, cells a pixel, what a pixel tells; the last parts go first when there is no room.
 fn title(app: &App, plan: &Plan, room: usize) -> String {
     let grid = &app.table().grid;
-    let mut parts = vec![app.table().game.title().to_owned(), grid.view.title.to_owned(), grid.level.name()];
+    let mut parts = vec![app.table().game.title().to_owned(), grid.view.title.to_string(), grid.level.name()];
     if grid.level.scale() > 0 && grid.view.look != Look::HeapPlot {
         let by_value = grid.view.look != Look::Outcome && !app.map.character.dense;
         parts.push(app.map.measure.name(by_value).to_owned());
@@ -115,11 +115,11 @@ fn range(app: &App, plan: &Plan) -> String {
     let last = plan.window.last();
     let part =
         |name: &str, from: u64, to: u64| format!("{name} {}–{}", grouped(from.max(view.first)), grouped(to));
-    let columns = part(view.axes[1], plan.window.origin.1, last.1);
+    let columns = part(&view.axes[1], plan.window.origin.1, last.1);
     if view.look == Look::HeapPlot {
         return columns;
     }
-    format!("{} · {columns}", part(view.axes[0], plan.window.origin.0, last.0))
+    format!("{} · {columns}", part(&view.axes[0], plan.window.origin.0, last.0))
 }
 
 /// What the worker still owes, and the memory that tiles take.

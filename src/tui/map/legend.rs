@@ -13,9 +13,9 @@ use ratatui::text::{Line, Span};
 
 /// The legend for what is on screen, at most `room` columns.
 pub fn line(app: &App, plan: &Plan, paint: &Paint, room: usize) -> Line<'static> {
-    let look = app.table().grid.view.look;
+    let look = &app.table().grid.view.look;
     let mut entries: Vec<Vec<Span<'static>>> = Vec::new();
-    if look == Look::HeapPlot {
+    if *look == Look::HeapPlot {
         entries.push(vec![Span::styled("⠂", app.theme.bar()), Span::raw(" value of a heap")]);
         entries.push(vec![
             Span::styled("⠂", app.theme.losing()),
@@ -23,7 +23,7 @@ pub fn line(app: &App, plan: &Plan, paint: &Paint, room: usize) -> Line<'static>
         ]);
     } else if plan.window.level == Level::Digits {
         entries.push(vec![Span::styled("0", app.theme.losing()), Span::raw(" losing")]);
-        if look == Look::Outcome {
+        if *look == Look::Outcome {
             entries.push(vec![Span::raw("+ winning")]);
         } else {
             entries.push(vec![Span::raw("+ winning, value unknown")]);

@@ -3,7 +3,7 @@
 use super::{App, Focus, block};
 use crate::games::{Form, Outcome, Position};
 use crate::input::grouped;
-use crate::tui::app::{Findings, OptionFound};
+use crate::solve::{Inspection, OptionFound};
 use crate::tui::text::wrapped;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -58,7 +58,7 @@ pub fn option_line(app: &App, option: &OptionFound, chosen: bool) -> Line<'stati
 }
 
 /// Everything above the options.
-fn head_lines<'a>(app: &App, findings: &'a Findings) -> Vec<Line<'a>> {
+fn head_lines<'a>(app: &App, findings: &'a Inspection) -> Vec<Line<'a>> {
     let trail = trail_line(app);
     if let Some(why) = &findings.refusal {
         let quiet = app.theme.quiet();

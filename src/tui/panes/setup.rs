@@ -24,7 +24,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
     if let Some(why) = refusal.and_then(|line| line.refusal.as_ref()) {
         lines.push(Line::styled(why.clone(), app.theme.error()));
     } else if let Some(row) = rows.get(app.setup_line) {
-        lines.push(Line::styled(row.meaning, app.theme.quiet()));
+        lines.push(Line::styled(row.meaning.to_string(), app.theme.quiet()));
     }
     let pane = Paragraph::new(lines).wrap(Wrap { trim: false });
     frame.render_widget(pane.block(block(app, Focus::Setup, "Setup".into())), area);

@@ -4,8 +4,8 @@
 use super::side::{Chooser, framed, several};
 use super::{Action, App, Effect, Extent, Frame, Place, Rect, Stage};
 use crate::games::{Outcome, Position};
+use crate::solve::OptionFound;
 use crate::solve::play::{BestPlay, Choice, Standing};
-use crate::tui::app::OptionFound;
 use crate::tui::panes::inspector::option_line;
 use crate::tui::text::wrapped;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};

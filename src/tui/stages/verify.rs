@@ -45,7 +45,7 @@ impl Verify {
         let game = app.table().game.clone();
         let mut setup = app.table().setup.clone();
         if let Some(parameter) = game.parameter("n") {
-            setup.set(parameter.name, Value::Number(self.bound.clone()));
+            setup.set(&parameter.name, Value::Number(self.bound.clone()));
         }
         let generation = app.next_generation();
         self.state = State::Running { generation, snapshot: Snapshot::default(), elapsed: Duration::ZERO };

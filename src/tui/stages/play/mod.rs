@@ -141,7 +141,7 @@ impl Play {
         let rules = table.game.parameters().iter().filter(|parameter| parameter.rules);
         let game = PlayedGame {
             game: table.game.id().to_owned(),
-            parameters: rules.map(|p| format!("{}={}", p.name, self.setup.text(p.name))).collect(),
+            parameters: rules.map(|p| format!("{}={}", p.name, self.setup.text(&p.name))).collect(),
             start: table.game.form().write(self.bout.start.heaps()),
             perfect_percent: self.bout.perfect_percent,
             moves: self.bout.plies.len(),
@@ -214,8 +214,8 @@ fn resumed(app: &mut App) -> Option<Bout> {
 /// Whether the rules on screen are those of `setup`. The bound n is no rule of the moves.
 fn same_rules(app: &App, setup: &Setup) -> bool {
     let now = &app.table().setup;
-    let mut rules = app.table().game.parameters().iter().filter(|p| p.rules && p.name != "n");
-    rules.all(|parameter| setup.value(parameter.name) == now.value(parameter.name))
+    let mut rules = app.table().game.parameters().iter().filter(|p| p.rules && *p.name != *"n");
+    rules.all(|parameter| setup.value(&parameter.name) == now.value(&parameter.name))
 }
 
 /// A typed move: the position after it, or, for partitions, what one heap becomes.

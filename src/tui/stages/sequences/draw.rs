@@ -10,7 +10,6 @@
 
 use super::{App, Entry, Frame, Rect, Sequences, State};
 use crate::input::grouped;
-use crate::sequence;
 use crate::tui::text::wrapped;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
@@ -59,10 +58,9 @@ impl Sequences {
         let mut lines = Vec::new();
         match entry {
             Entry::Terms(sequence) => {
-                lines.push(Line::raw(sequence.title));
-                let number = sequence::number(sequence.game, sequence.name, &self.setup);
-                if let Some(number) = number {
-                    lines.push(Line::styled(format!("OEIS {number}"), app.theme.strong()));
+                lines.push(Line::raw(sequence.title.to_string()));
+                if let Some(number) = sequence.number(&self.setup) {
+                    lines.push(Line::styled(format!("OEIS {}", number.id), app.theme.strong()));
                 }
             }
             Entry::Growth(growth) => match growth.limit(&self.setup) {
@@ -92,9 +90,9 @@ impl Sequences {
 
     /// The parameters of the rules.
     fn parameters(&self, app: &App) -> Option<Line<'static>> {
-        let rules = app.table().game.parameters().iter().filter(|p| p.rules && p.name != "n");
+        let rules = app.table().game.parameters().iter().filter(|p| p.rules && *p.name != *"n");
         let chosen: Vec<String> = rules
-            .map(|parameter| format!("{} = {}", parameter.name, self.setup.text(parameter.name)))
+            .map(|parameter| format!("{} = {}", parameter.name, self.setup.text(&parameter.name)))
             .collect();
         (!chosen.is_empty()).then(|| Line::raw(chosen.join(", ")))
     }
@@ -141,7 +139,7 @@ impl Sequences {
             Some(Entry::Growth(growth)) => growth.limit(&self.setup),
             _ => None,
         };
-        let (low, high) = self.bounds(&points, limit.map(|(limit, _)| limit));
+        let (low, high) = self.bounds(&points, limit.as_ref().map(|(limit, _)| *limit));
         let along = limit.map(|(limit, _)| [(first.0, limit), (last.0, limit)].to_vec());
         let set = |data, style| {
             Dataset::default().marker(Marker::Braille).graph_type(GraphType::Scatter).style(style).data(data)

@@ -7,9 +7,10 @@ mod tests;
 
 use super::side::Typed;
 use super::{Action, App, Effect, Event, Frame, Key, Place, Rect, Stage};
+use crate::companions;
 use crate::games::Setup;
 use crate::input::parse_u64;
-use crate::sequence::{self, Growth, Sequence};
+use crate::sequence::{Growth, Sequence};
 use crate::worker::{Ending, Job, Lane, Product, Request};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use num_bigint::BigUint;
@@ -41,10 +42,10 @@ pub struct Sequences {
 }
 
 /// One line of the list.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Entry {
-    Terms(&'static Sequence),
-    Growth(&'static Growth),
+    Terms(Sequence),
+    Growth(Growth),
 }
 
 enum State {
@@ -64,17 +65,17 @@ struct Shown {
 }
 
 impl Entry {
-    fn sequences(self) -> Vec<&'static Sequence> {
+    fn sequences(&self) -> Vec<Sequence> {
         match self {
-            Self::Terms(sequence) => vec![sequence],
+            Self::Terms(sequence) => vec![sequence.clone()],
             Self::Growth(growth) => growth.sequences(),
         }
     }
 
-    fn name(self) -> &'static str {
+    fn name(&self) -> &str {
         match self {
-            Self::Terms(sequence) => sequence.name,
-            Self::Growth(growth) => growth.title,
+            Self::Terms(sequence) => &sequence.name,
+            Self::Growth(growth) => &growth.title,
         }
     }
 }
@@ -117,13 +118,16 @@ impl Sequences {
         })
     }
 
-    fn entry(&self) -> Option<Entry> {
-        self.entries.get(self.chosen).copied()
+    fn entry(&self) -> Option<&Entry> {
+        self.entries.get(self.chosen)
     }
 
     /// The sequence that is shown, or divided.
-    fn sequence(&self) -> Option<&'static Sequence> {
-        self.entry()?.sequences().first().copied()
+    fn sequence(&self) -> Option<&Sequence> {
+        match self.entry()? {
+            Entry::Terms(sequence) => Some(sequence),
+            Entry::Growth(growth) => Some(&growth.of),
+        }
     }
 
     fn choose(&mut self, entry: usize) {
@@ -153,7 +157,7 @@ impl Sequences {
     }
 
     /// The last index, within what every sequence of the entry gives.
-    fn last(&self, entry: Entry) -> u64 {
+    fn last(&self, entry: &Entry) -> u64 {
         let sequences = entry.sequences();
         let most = sequences.iter().map(|sequence| sequence.most).min().unwrap_or(0);
         let first = sequences.iter().map(|sequence| sequence.first).max().unwrap_or(0);
@@ -163,8 +167,8 @@ impl Sequences {
     fn ask(&mut self, app: &mut App) -> Vec<Effect> {
         let Some(entry) = self.entry() else { return Vec::new() };
         let generation = app.next_generation();
-        self.state = State::Running(generation);
         let job = Job::Terms { of: entry.sequences(), setup: self.setup.clone(), to: self.last(entry) };
+        self.state = State::Running(generation);
         vec![Effect::Worker(Request::Start { lane: Lane::Check, generation, job })]
     }
 
@@ -202,14 +206,15 @@ impl Sequences {
             return Vec::new();
         };
         let generation = app.next_generation();
-        self.writing = Some(generation);
-        let heading = sequence.heading(app.table().game.as_ref(), &self.setup);
+        let game = app.table().game.clone();
+        let heading = sequence.heading(game.as_ref(), &self.setup);
         let job = Job::WriteTerms {
-            path: sequence.file_name(&self.setup).into(),
+            path: sequence.file_name(game.as_ref(), &self.setup).into(),
             heading,
             first: self.shown.first,
             terms: self.shown.terms.clone(),
         };
+        self.writing = Some(generation);
         vec![Effect::Worker(Request::Start { lane: Lane::Check, generation, job })]
     }
 
@@ -235,9 +240,9 @@ impl Sequences {
 }
 
 fn entries(app: &App) -> Vec<Entry> {
-    let game = app.table().game.id();
-    let growths = sequence::growths(game).map(Entry::Growth);
-    sequence::of(game).map(Entry::Terms).chain(growths).collect()
+    let companions = companions::of(&app.table().game);
+    let growths = companions.growths.into_iter().map(Entry::Growth);
+    companions.sequences.into_iter().map(Entry::Terms).chain(growths).collect()
 }
 
 impl Stage for Sequences {
