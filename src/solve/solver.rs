@@ -4,7 +4,7 @@
 use super::answer::{Answer, Judged, Source, Trouble, WinningMoves};
 use super::oracle::Oracle;
 use super::winning::Effort;
-use crate::games::{Game, HeapMoves, LARGEST_HEAP, Outcome, Position, Setup, Shape};
+use crate::games::{Game, LARGEST_HEAP, Outcome, Position, Setup, Shape};
 use crate::grundy;
 use crate::grundy::search::Searched;
 use crate::progress::{Cancelled, Progress};
@@ -159,7 +159,7 @@ fn most_worked_out(oracle: &Oracle, heaps: &[u64]) -> u64 {
     match oracle.shape() {
         Shape::Lines { .. } => 2048,
         Shape::Sum(_) if by_law => 10_000,
-        Shape::Sum(HeapMoves::Splits { .. } | HeapMoves::Listed) => 30_000,
+        shape @ Shape::Sum(_) => grundy::affordable(&shape, u64::MAX),
         Shape::Plain => 0,
     }
 }

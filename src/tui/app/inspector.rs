@@ -3,6 +3,7 @@
 
 use super::{App, Effect};
 use crate::games::Position;
+use crate::grundy;
 use crate::solve::Inspection;
 use crate::tui::actions::Action;
 use crate::worker::{Job, Lane, Request};
@@ -23,8 +24,6 @@ pub struct Inspector {
     pub drawn: Cell<(usize, usize)>,
 }
 
-/// Heap values are worked out as far as this for one position: a minute at most.
-const LARGEST_SPLIT: u64 = 30_000;
 /// Positions kept in a trail.
 const LONGEST_TRAIL: usize = 500;
 
@@ -51,14 +50,15 @@ impl App {
         let table = self.table();
         let heaps = table.grid.position.heaps();
         let identity = self.board.rules().identity();
-        let largest = heaps.iter().max().copied().filter(|&heap| heap <= LARGEST_SPLIT)?;
+        let affordable = grundy::affordable(&self.board.shape(), self.memory);
+        let largest = heaps.iter().max().copied().filter(|&heap| heap <= affordable)?;
         if !self.board.shape().is_sum()
             || self.values_wanted.is_some()
             || self.board.value_of(heaps).is_some()
         {
             return None;
         }
-        let reach = (largest + 1).checked_next_power_of_two()?.min(LARGEST_SPLIT);
+        let reach = (largest + 1).checked_next_power_of_two()?.min(affordable);
         let known = table.known.iter().find(|(of, _)| *of == identity);
         if known.is_some_and(|(_, values)| values.reach() >= reach) {
             return None;
