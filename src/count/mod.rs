@@ -5,6 +5,7 @@
 //! that a killed run can go on.
 
 pub mod heaps;
+pub mod pairs;
 pub mod primitive_pairs;
 pub mod scatter;
 pub mod wythoff;
