@@ -26,9 +26,15 @@ pub struct HeapCensus {
 impl HeapCensus {
     /// From the value of every admitted heap, as in a table of values of the heaps 1 to N.
     pub fn of_values(values: impl IntoIterator<Item = u64>) -> Self {
-        let mut counted = BTreeMap::<u64, u64>::new();
-        values.into_iter().for_each(|value| *counted.entry(value).or_default() += 1);
-        counted.into_iter().map(|(value, number)| (value, number.into())).collect()
+        // Values of a table are small as a rule: those have a place each, the others a tree.
+        let (mut small, mut large) = (vec![0u64; 1 << 16], BTreeMap::<u64, u64>::new());
+        for value in values {
+            match small.get_mut(usize::try_from(value).unwrap_or(usize::MAX)) {
+                Some(number) => *number += 1,
+                None => *large.entry(value).or_default() += 1,
+            }
+        }
+        (0..).zip(small).chain(large).map(|(value, number)| (value, number.into())).collect()
     }
 
     /// The heaps `least..=most` of a game with values `preperiod` from heap 0 on, then `period` over
