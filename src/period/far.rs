@@ -122,7 +122,12 @@ impl PeriodicValues {
     /// assert_eq!(first.unwrap(), ["3000000000000000000000".parse().unwrap()]);
     /// # Ok::<(), gametui::games::codes::CodeError>(())
     /// ```
-    pub fn options(&self, code: &Code, heap: &BigUint, target: u32) -> Option<(BigUint, Option<Vec<BigUint>>)> {
+    pub fn options(
+        &self,
+        code: &Code,
+        heap: &BigUint,
+        target: u32,
+    ) -> Option<(BigUint, Option<Vec<BigUint>>)> {
         let breaks = !code.is_taking_only();
         if code.most_heaps()? > 2 || (breaks && (code.tail().is_some() || self.period.saltus != 0)) {
             return None;
@@ -186,7 +191,8 @@ impl PeriodicValues {
                 (true, saltus) => {
                     let more = u64::from(target.checked_sub(read)?);
                     let periods = BigUint::from(more / saltus);
-                    (more.is_multiple_of(saltus) && &periods * self.period.period <= room).then_some(periods)?
+                    (more.is_multiple_of(saltus) && &periods * self.period.period <= room)
+                        .then_some(periods)?
                 }
             };
             Some(start + periods * self.period.period)
@@ -235,7 +241,19 @@ mod tests {
 
     #[test]
     fn far_values_counts_and_options_agree_with_the_definition() {
-        for text in [".77", ".137", "4.4", ".26", "S(2,4,7)", "S(all but 2,3,7)", ".[3]", ".123", ".17", ".56!7"] {
+        for text in [
+            ".77",
+            ".137",
+            "4.4",
+            ".26",
+            "S(2,4,7)",
+            "S(all but 2,3,7)",
+            ".[3]",
+            ".123",
+            ".17",
+            "4!.34",
+            ".3!5!",
+        ] {
             let (code, mut source) = (code(text), values(text));
             let finding =
                 search(&mut source, &Moves::from(&code), 2000, &Progress::new(), &mut |_| {}).unwrap();

@@ -7,9 +7,11 @@
 //! | [`theorems`] | when a period is a proof, one small file each |
 //! | [`search`](mod@search) | read on until a period is proved or the limit is reached |
 //! | [`far`] | values, counts and moves of heaps of any size, from a proved period |
+//! | [`certificate`] | a small file that lets anybody check a proof |
+//! | [`atlas`](mod@atlas) | all octal codes of a few digits |
 
-
-
+pub mod atlas;
+pub mod certificate;
 pub mod far;
 pub mod search;
 pub mod tail;

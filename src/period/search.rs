@@ -20,7 +20,7 @@ const PART_SEEN: u64 = 16;
 
 /// The period of the values of heaps with these moves, reading at most the heaps below `limit`.
 ///
-/// `saved` is called now and then with the values so far, for a checkpoint.
+/// `paused` is called after every block of heaps with the values so far, to report or to save them.
 ///
 /// # Errors
 /// [`Cancelled`] when `progress` was cancelled.
@@ -29,11 +29,11 @@ pub fn search<S: Source>(
     moves: &Moves,
     limit: u64,
     progress: &Progress,
-    saved: &mut dyn FnMut(&S),
+    paused: &mut dyn FnMut(&S),
 ) -> Result<Finding, Cancelled> {
     let mut next = FIRST.max(source.heaps()).min(limit);
     loop {
-        extend(source, next, limit, progress, saved)?;
+        extend(source, next, progress, paused)?;
         let heaps = source.heaps().min(next);
         let seen = look(source, heaps, moves);
         if let Some((period, theorem, end)) = seen.proved {
@@ -44,7 +44,7 @@ pub fn search<S: Source>(
             return Ok(unproved(source, heaps, &seen));
         }
         if let Some((candidate, theorem, end)) = seen.next.filter(|&(_, _, end)| end <= limit) {
-            extend(source, end, limit, progress, saved)?;
+            extend(source, end, progress, paused)?;
             if source.heaps() >= end && agree(source, candidate, heaps, end) {
                 return Ok(proved(source, candidate, theorem, end));
             }
@@ -53,31 +53,23 @@ pub fn search<S: Source>(
     }
 }
 
-/// Heaps between two looks at the clock of a checkpoint.
+/// The most heaps that are read between two calls of `paused`.
 const BLOCK: u64 = 1 << 20;
 
 fn extend<S: Source>(
     source: &mut S,
     heaps: u64,
-    limit: u64,
     progress: &Progress,
-    saved: &mut dyn FnMut(&S),
+    paused: &mut dyn FnMut(&S),
 ) -> Result<(), Cancelled> {
     while source.heaps() < heaps {
         progress.check()?;
         let before = source.heaps();
-        source.extend(heaps.min(before + BLOCK), progress)?;
-        let after = source.heaps();
-        progress.report(|now| {
-            now.phase = "values";
-            now.block_name = "heaps";
-            now.item_name = "heaps";
-            (now.done, now.total, now.blocks, now.items) = (after, limit, after, after);
-        });
-        if after == before {
+        source.extend(heaps.min(before + (before / 64).clamp(1024, BLOCK)), progress)?;
+        if source.heaps() == before {
             break;
         }
-        saved(source);
+        paused(source);
     }
     Ok(())
 }
@@ -116,8 +108,7 @@ fn look<H: Heaps + ?Sized>(values: &H, heaps: u64, moves: &Moves) -> Look {
     let mut look = Look::default();
     candidates(values, heaps, window(heaps), compare, |found| {
         let period = found.period();
-        let plain = if found.saltus == 0 { moves.required(found.preperiod, found.period) } else { None };
-        let reads = plain.and_then(|(theorem, end)| Some((period, theorem, end.checked_add(found.period)?)));
+        let reads = reads(values, moves, &found).map(|(theorem, end)| (period, theorem, end));
         if let Some(reads) = reads {
             if reads.2 <= heaps && look.proved.is_none() {
                 look.proved = Some(reads);
@@ -133,18 +124,24 @@ fn look<H: Heaps + ?Sized>(values: &H, heaps: u64, moves: &Moves) -> Look {
             look.needs = reads.map(|reads| reads.2);
         }
     });
-    if let (None, Some(period)) = (look.proved, look.observed) {
-        let tested = match moves.tail {
-            Tail::AllTaking => all_but::reads(values, heaps, moves.last, period).map(|end| (Theorem::AllBut, end)),
-            _ => arithmetic::reads(values, moves, period).map(|end| (Theorem::Arithmetic, end)),
-        };
-        if let Some((theorem, end)) = tested {
-            look.needs = Some(end);
-            let reads = Some((period, theorem, end));
-            if end <= heaps { look.proved = reads } else { look.next = reads }
-        }
-    }
     look
+}
+
+/// The theorem that would prove a candidate, and the heaps that it reads.
+fn reads<H: Heaps + ?Sized>(values: &H, moves: &Moves, found: &Candidate) -> Option<(Theorem, u64)> {
+    if found.saltus == 0 {
+        let (theorem, end) = moves.required(found.preperiod, found.period)?;
+        return Some((theorem, end.checked_add(found.period)?));
+    }
+    // Tails that are as long as two of their periods grow twofold: only a few candidates come this far.
+    if found.agreements() < found.period {
+        None
+    } else if moves.tail == Tail::AllTaking {
+        let end = all_but::reads(values, found.heaps, moves.last, found.period());
+        end.map(|end| (Theorem::AllBut, end))
+    } else {
+        arithmetic::reads(values, moves, found.period()).map(|end| (Theorem::Arithmetic, end))
+    }
 }
 
 /// The values searched for p. A period longer than a quarter of a very long sequence waits.

@@ -113,9 +113,8 @@ mod tests {
                 Compare::Values => Some(0),
                 Compare::Steps => values[from + p].checked_sub(values[from]),
             };
-            let holds = |p: usize| {
-                saltus(p).is_some_and(|s| (from..n - p).all(|m| values[m + p] == values[m] + s))
-            };
+            let holds =
+                |p: usize| saltus(p).is_some_and(|s| (from..n - p).all(|m| values[m + p] == values[m] + s));
             if let Some(p) = (1..n - from).find(|&p| holds(p)) {
                 let seen = (p as u64, from as u64, saltus(p).unwrap_or(0));
                 found.retain(|&(period, _, _)| period != seen.0);

@@ -17,7 +17,8 @@ pub fn reads<H: Heaps + ?Sized>(values: &H, heaps: u64, last: u64, period: Perio
     let (mut lower, mut upper) = (Used::before(values, first - last), Used::before(values, second - last));
     for n in first..=heaps - period.period {
         let shifted = lower.least.checked_add(period.saltus) == Some(upper.least);
-        let recent = (n - last..n).all(|m| values.value(m) + period.saltus == values.value(m + period.period));
+        let recent =
+            (n - last..n).all(|m| values.value(m) + period.saltus == values.value(m + period.period));
         if shifted && recent && lower.relative().eq(upper.relative()) {
             return Some(n + period.period);
         }

@@ -95,7 +95,8 @@ impl<H: Heaps + ?Sized> Blocks<'_, H> {
         let top = self.end.checked_add(self.p.checked_mul(last + 1)?)?;
         for a in 1..top {
             let periodic = a >= self.period.preperiod;
-            let Some(value) = (if periodic { self.period.at(self.values, a) } else { Some(self.values.value(a)) })
+            let Some(value) =
+                (if periodic { self.period.at(self.values, a) } else { Some(self.values.value(a)) })
             else {
                 continue;
             };

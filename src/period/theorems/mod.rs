@@ -53,7 +53,11 @@ impl From<&Code> for Moves {
         moves.parts.dedup();
         if let Some((first, _)) = code.tail() {
             moves.last = first.saturating_sub(1);
-            moves.tail = if code.is_taking_only() && code.tail() == Some((first, Digit::octal(3))) { Tail::AllTaking } else { Tail::Other };
+            moves.tail = if code.is_taking_only() && code.tail() == Some((first, Digit::octal(3))) {
+                Tail::AllTaking
+            } else {
+                Tail::Other
+            };
         }
         moves
     }
@@ -139,6 +143,10 @@ impl Moves {
     /// Whether the values are sure to have no saltus: they are bounded when a move only takes, and
     /// finite octal games are never arithmetic periodic (Horrocks and Nowakowski 2003).
     pub fn no_saltus(&self) -> bool {
-        self.tail == Tail::Finite && self.parts.iter().all(|&(t, spread)| t <= Some(1) && t.is_some() || (t, spread) == (Some(2), Spread::Any))
+        self.tail == Tail::Finite
+            && self
+                .parts
+                .iter()
+                .all(|&(t, spread)| t <= Some(1) && t.is_some() || (t, spread) == (Some(2), Spread::Any))
     }
 }
