@@ -64,7 +64,7 @@ pub fn atlas<S: Source>(
         let i = next.fetch_add(1, Ordering::Relaxed);
         let Some(code) = codes.get(i) else { return Ok(()) };
         let mut source = values(code);
-        let finding = search(&mut source, &Moves::from(code), heaps, progress, &mut |_| {})?;
+        let finding = search(&mut source, &Moves::from(code), heaps, false, &progress.part(), &mut |_| {})?;
         let print = fingerprint(&source, &finding, heaps);
         done.lock().unwrap_or_else(PoisonError::into_inner)[i] = Some((finding, print));
         progress.report(|now| {
@@ -116,12 +116,12 @@ fn fingerprint<H: Heaps + ?Sized>(values: &H, finding: &Finding, heaps: u64) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::Plain;
+    use crate::grundy::codes::CodeValues;
     use super::*;
 
     #[test]
     fn atlas_of_two_digits() {
-        let atlas = atlas(2, 300, 2, |code| Plain::of(code.clone()), &Progress::new()).unwrap();
+        let atlas = atlas(2, 300, 2, CodeValues::new, &Progress::new()).unwrap();
         assert_eq!(atlas.entries.len(), 128);
         let at = |text: &str| atlas.entries.iter().position(|entry| entry.code.canonical() == text).unwrap();
         let entry = |text: &str| &atlas.entries[at(text)];
@@ -131,9 +131,9 @@ mod tests {
         // Every group is one sequence of values, and different groups are different sequences.
         let mut values: Vec<Vec<u64>> = Vec::new();
         for entry in &atlas.entries {
-            let mut source = Plain::of(entry.code.clone());
+            let mut source = CodeValues::new(&entry.code);
             source.extend(300, &Progress::new()).unwrap();
-            values.push((0..300).map(|heap| source.value(heap)).collect());
+            values.push((0..300).map(|heap| Heaps::value(&source, heap)).collect());
         }
         for (i, entry) in atlas.entries.iter().enumerate() {
             let first = values.iter().position(|other| *other == values[i]).unwrap();
@@ -148,6 +148,6 @@ mod tests {
     fn a_cancelled_atlas_has_no_result() {
         let progress = Progress::new();
         progress.cancel();
-        assert_eq!(atlas(3, 300, 2, |code| Plain::of(code.clone()), &progress), Err(Cancelled));
+        assert_eq!(atlas(3, 300, 2, CodeValues::new, &progress), Err(Cancelled));
     }
 }

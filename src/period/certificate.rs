@@ -92,7 +92,7 @@ impl Certificate {
         else {
             return Ok(Err("heaps_read is not a number of heaps".into()));
         };
-        let finding = search(source, moves, heaps, progress, &mut |_| {})?;
+        let finding = search(source, moves, heaps, false, progress, &mut |_| {})?;
         let Some(found) = Self::new(&self.game, source, &finding) else {
             return Ok(Err(format!("{heaps} heaps of {} prove no period", self.game)));
         };
@@ -133,7 +133,7 @@ mod tests {
         for game in [".77", "4.4", "S(2,4,7)", "S(all but 2,3,7)", ".8", "4!.34"] {
             let mut source = values(game);
             let moves = Moves::from(&code(game));
-            let finding = search(&mut source, &moves, 1000, &Progress::new(), &mut |_| {}).unwrap();
+            let finding = search(&mut source, &moves, 1000, false, &Progress::new(), &mut |_| {}).unwrap();
             let text = Certificate::new(game, &source, &finding).unwrap().text();
             assert_eq!(checked(&text), Ok(finding), "{game}");
             let object: serde_json::Map<String, Value> = serde_json::from_str(&text).unwrap();
@@ -165,7 +165,7 @@ mod tests {
     fn an_observed_period_has_no_certificate() {
         let (game, mut source) = (".77", values(".77"));
         let finding =
-            search(&mut source, &Moves::from(&code(game)), 167, &Progress::new(), &mut |_| {}).unwrap();
+            search(&mut source, &Moves::from(&code(game)), 167, false, &Progress::new(), &mut |_| {}).unwrap();
         assert_eq!(Certificate::new(game, &source, &finding), None);
     }
 }

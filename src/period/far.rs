@@ -256,10 +256,10 @@ mod tests {
         ] {
             let (code, mut source) = (code(text), values(text));
             let finding =
-                search(&mut source, &Moves::from(&code), 2000, &Progress::new(), &mut |_| {}).unwrap();
+                search(&mut source, &Moves::from(&code), 2000, false, &Progress::new(), &mut |_| {}).unwrap();
             let Some(far) = PeriodicValues::proved(&source, &finding) else { panic!("{text}: {finding:?}") };
-            super::super::Source::extend(&mut source, 500, &Progress::new()).unwrap();
-            let all: Vec<u64> = (0..500).map(|heap| source.value(heap)).collect();
+            source.extend(500, &Progress::new()).unwrap();
+            let all: Vec<u64> = (0..500).map(|heap| Heaps::value(&source, heap)).collect();
             let big = |number: u64| BigUint::from(number);
             for (heap, &value) in (0..).zip(&all) {
                 assert_eq!(far.value(&big(heap)), big(value), "{text} {heap}");

@@ -9,15 +9,18 @@
 //! | [`far`] | values, counts and moves of heaps of any size, from a proved period |
 //! | [`certificate`] | a small file that lets anybody check a proof |
 //! | [`atlas`](mod@atlas) | all octal codes of a few digits |
+//! | [`state`] | values on disk, to go on from |
 
 pub mod atlas;
 pub mod certificate;
 pub mod far;
 pub mod search;
+pub mod state;
 pub mod tail;
 pub mod theorems;
 
 pub use self::search::{observed, search};
+use crate::grundy::codes::CodeValues;
 use crate::progress::{Cancelled, Progress};
 use theorems::Theorem;
 
@@ -45,6 +48,21 @@ pub trait Source: Heaps {
     /// # Errors
     /// [`Cancelled`] when `progress` was cancelled; what was worked out stays.
     fn extend(&mut self, heaps: u64, progress: &Progress) -> Result<(), Cancelled>;
+}
+
+impl Heaps for CodeValues {
+    fn heaps(&self) -> u64 {
+        self.len()
+    }
+    fn value(&self, heap: u64) -> u64 {
+        self.cells().get(heap).map_or(0, u64::from)
+    }
+}
+
+impl Source for CodeValues {
+    fn extend(&mut self, heaps: u64, progress: &Progress) -> Result<(), Cancelled> {
+        self.extend(heaps, progress)
+    }
 }
 
 /// G(n + period) = G(n) + saltus for all n ≥ preperiod, as far as the standing says.

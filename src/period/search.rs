@@ -20,7 +20,10 @@ const PART_SEEN: u64 = 16;
 
 /// The period of the values of heaps with these moves, reading at most the heaps below `limit`.
 ///
-/// `paused` is called after every block of heaps with the values so far, to report or to save them.
+/// A period that no theorem covers cannot be proved by reading on. With `settle` the search ends once such
+/// a period was seen [`PERIODS_SETTLED`] times over, on all but a sixteenth of the heaps read.
+///
+/// `paused` is called after every block of heaps with the values so far, to save them, say.
 ///
 /// # Errors
 /// [`Cancelled`] when `progress` was cancelled.
@@ -28,23 +31,23 @@ pub fn search<S: Source>(
     source: &mut S,
     moves: &Moves,
     limit: u64,
+    settle: bool,
     progress: &Progress,
     paused: &mut dyn FnMut(&S),
 ) -> Result<Finding, Cancelled> {
     let mut next = FIRST.max(source.heaps()).min(limit);
     loop {
-        extend(source, next, progress, paused)?;
+        extend(source, next, limit, progress, paused)?;
         let heaps = source.heaps().min(next);
         let seen = look(source, heaps, moves);
         if let Some((period, theorem, end)) = seen.proved {
             return Ok(proved(source, period, theorem, end));
         }
-        let full = heaps < next || next >= limit;
-        if full {
+        if heaps < next || next >= limit || (settle && is_settled(&seen, heaps)) {
             return Ok(unproved(source, heaps, &seen));
         }
         if let Some((candidate, theorem, end)) = seen.next.filter(|&(_, _, end)| end <= limit) {
-            extend(source, end, progress, paused)?;
+            extend(source, end, limit, progress, paused)?;
             if source.heaps() >= end && agree(source, candidate, heaps, end) {
                 return Ok(proved(source, candidate, theorem, end));
             }
@@ -59,14 +62,20 @@ const BLOCK: u64 = 1 << 20;
 fn extend<S: Source>(
     source: &mut S,
     heaps: u64,
+    limit: u64,
     progress: &Progress,
     paused: &mut dyn FnMut(&S),
 ) -> Result<(), Cancelled> {
     while source.heaps() < heaps {
         progress.check()?;
         let before = source.heaps();
-        source.extend(heaps.min(before + (before / 64).clamp(1024, BLOCK)), progress)?;
-        if source.heaps() == before {
+        source.extend(heaps.min(before + (before / 64).clamp(1024, BLOCK)), &progress.part())?;
+        let after = source.heaps();
+        progress.report(|now| {
+            (now.phase, now.block_name, now.item_name) = ("heap values", "heaps", "heaps");
+            (now.done, now.total, now.blocks, now.items) = (after, limit, after, after);
+        });
+        if after == before {
             break;
         }
         paused(source);
@@ -88,6 +97,17 @@ fn unproved<H: Heaps + ?Sized>(values: &H, heaps: u64, seen: &Look) -> Finding {
         None => Standing::None { heaps },
     };
     Finding::new(values, seen.observed, standing)
+}
+
+/// Periods of which no proof can come that are enough to end a search.
+const PERIODS_SETTLED: u64 = 100;
+
+fn is_settled(seen: &Look, heaps: u64) -> bool {
+    let settled = |period: Period| {
+        let length = heaps - period.preperiod;
+        length / PERIODS_SETTLED >= period.period && period.preperiod <= heaps / PART_SEEN
+    };
+    seen.needs.is_none() && seen.observed.is_some_and(settled)
 }
 
 /// What one look at the heaps read finds.
