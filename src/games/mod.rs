@@ -5,6 +5,7 @@
 //! they meet. Nothing outside this room asks which game it has in hand.
 
 mod catalogue;
+pub mod codes;
 mod law;
 mod nim_sum;
 mod position;

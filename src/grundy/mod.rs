@@ -3,6 +3,7 @@
 //! Solvers differ by what the rules say of their own structure; whatever they work out is read
 //! through one door, [`Values`].
 
+pub mod codes;
 pub mod heaps;
 pub mod lines;
 pub mod mex;
