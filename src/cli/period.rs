@@ -112,7 +112,8 @@ fn found(
     }
     let pace = Pace::from_environment();
     // Opened only when there is something to read or to leave, so that short runs leave no trace.
-    let open = || folder.as_deref().map(|folder| Checkpoint::open(folder, &question, asked.resume, pace, say));
+    let open =
+        || folder.as_deref().map(|folder| Checkpoint::open(folder, &question, asked.resume, pace, say));
     let mut checkpoint = if asked.resume && exists { open() } else { None };
     let earlier = checkpoint.as_ref().and_then(Checkpoint::load);
     let cells = earlier.as_deref().and_then(state::read).unwrap_or_default();
@@ -169,7 +170,9 @@ fn row_of(asked: &PeriodAsked, text: &str, row: &str, progress: &Arc<Progress>) 
         let setup = asked.parameters.setup(found.as_ref())?;
         let Structure::Lines { band } = found.rules(&setup).structure() else {
             let what = format!("the rows of {} cannot be worked out", found.id());
-            return Err(InputError::new(what, "wythoff, or `steps` and vectors", "period wythoff --row 10").into());
+            return Err(
+                InputError::new(what, "wythoff, or `steps` and vectors", "period wythoff --row 10").into()
+            );
         };
         game = found.id().to_owned();
         let _bar = Bar::watch(progress, "");

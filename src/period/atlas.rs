@@ -116,8 +116,8 @@ fn fingerprint<H: Heaps + ?Sized>(values: &H, finding: &Finding, heaps: u64) -> 
 
 #[cfg(test)]
 mod tests {
-    use crate::grundy::codes::CodeValues;
     use super::*;
+    use crate::grundy::codes::CodeValues;
 
     #[test]
     fn atlas_of_two_digits() {

@@ -165,7 +165,8 @@ mod tests {
     fn an_observed_period_has_no_certificate() {
         let (game, mut source) = (".77", values(".77"));
         let finding =
-            search(&mut source, &Moves::from(&code(game)), 167, false, &Progress::new(), &mut |_| {}).unwrap();
+            search(&mut source, &Moves::from(&code(game)), 167, false, &Progress::new(), &mut |_| {})
+                .unwrap();
         assert_eq!(Certificate::new(game, &source, &finding), None);
     }
 }

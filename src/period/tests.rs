@@ -1,6 +1,6 @@
 //! Periods against the published ones, and against sequences made to mislead.
 
-use super::theorems::{Moves, Theorem};
+use super::theorems::{Moves, Theorem, vectors};
 use super::*;
 use crate::games::codes::{Code, TakeSet};
 
@@ -222,4 +222,70 @@ fn a_period_without_a_theorem_settles() {
     assert_eq!(found.period, Some(Period { period: 6, preperiod: 0, saltus: 3 }));
     assert_eq!(found.standing, Standing::Observed { heaps: source.heaps(), more: None });
     assert!(source.heaps() < 2000, "{}", source.heaps());
+}
+
+#[test]
+fn rows_of_wythoff_have_the_measured_periods() {
+    let measured = [(1, 0), (3, 0), (3, 0), (6, 8), (12, 9), (24, 27), (12, 37)];
+    for (a, (period, preperiod)) in measured.into_iter().enumerate() {
+        let values = crate::grundy::rows::row(1, a, 5000, &Progress::new()).unwrap();
+        let found = vectors::measured(&values);
+        assert_eq!(found.period, Some(Period { period, preperiod, saltus: period }), "row {a}");
+        assert_eq!(found.standing, Standing::Observed { heaps: 5000, more: None }, "row {a}");
+    }
+    for short in [&[][..], &[5], &[0, 5, 1, 7, 3]] {
+        assert_eq!(observed::<[u32]>(short), None);
+    }
+}
+
+#[test]
+fn observed_periods_by_the_definition() {
+    let (progress, columns) = (Progress::new(), 200);
+    for a in 0..6 {
+        let values = crate::grundy::rows::row(1, a, columns, &progress).unwrap();
+        let holds = |p: usize, from: usize| {
+            let saltus = |b: usize| i64::from(values[b + p]) - i64::from(values[b]);
+            (from..columns - p).all(|b| saltus(b) == saltus(from))
+        };
+        let all =
+            (0..=columns - columns / 16).flat_map(|from| (1..=(columns - from) / 4).map(move |p| (from, p)));
+        let least = all.into_iter().find(|&(from, p)| holds(p, from));
+        let found = observed(&values[..]).map(|found| (found.preperiod as usize, found.period as usize));
+        assert_eq!(found, least, "row {a}");
+    }
+}
+
+#[test]
+fn rows_of_finite_vectors_are_proved_and_go_on() {
+    let mut state = 7;
+    for _ in 0..60 {
+        let steps: Vec<(u64, u64)> = (0..2 + random(&mut state) % 4)
+            .map(|_| (random(&mut state) % 4, random(&mut state) % 5))
+            .filter(|&step| step != (0, 0))
+            .collect();
+        for a in 0..6 {
+            let (values, found) = vectors::row(&steps, a, 512, &Progress::new()).unwrap();
+            let Standing::Proved { theorem, heaps } = found.standing else { continue };
+            assert!(theorem == Theorem::Vectors && heaps <= values.len() as u64);
+            let period = found.period.unwrap();
+            // More columns than any proof has read: a limit that no theorem stops at.
+            let far = vectors::rows(
+                &steps.iter().map(|&(x, b)| (x as usize, b as usize)).collect::<Vec<_>>(),
+                a,
+                3000,
+                &Progress::new(),
+            );
+            let far = far.unwrap().pop().unwrap();
+            for (b, &value) in far.iter().enumerate().skip(period.preperiod as usize) {
+                assert_eq!(
+                    period.at(&far[..], b as u64),
+                    Some(value.into()),
+                    "{steps:?} ({a},{b}) {found:?}"
+                );
+            }
+            let shorter =
+                (1..period.period as usize).find(|&p| (2000..3000 - p).all(|b| far[b] == far[b + p]));
+            assert_eq!(shorter, None, "{steps:?} row {a}");
+        }
+    }
 }

@@ -64,7 +64,7 @@ pub fn measured<T: Copy + Into<u64>>(values: &[T]) -> Finding {
 }
 
 /// The values of the rows 0 to `a`, each from the rules.
-fn rows(
+pub(in crate::period) fn rows(
     steps: &[(usize, usize)],
     a: usize,
     columns: usize,
