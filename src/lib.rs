@@ -13,6 +13,7 @@
 //! | [`verify`] | the rules against the law, position by position |
 //! | [`solve`] | one position: outcome, value, reason and winning moves, from law and rules together |
 //! | [`count`] | how many positions win, for n beyond any table |
+//! | [`period`] | periods of values, proved or observed; certificates |
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
 //! | [`arith`] | exact integers; knows no game |
@@ -42,6 +43,7 @@ pub mod export;
 pub mod games;
 pub mod grundy;
 pub mod input;
+pub mod period;
 pub mod progress;
 pub mod sequence;
 pub mod solve;

@@ -2,6 +2,7 @@
 //! error; whatever goes wrong becomes one line and an exit status, in `failure` and nowhere else.
 
 mod arguments;
+mod atlas;
 mod bar;
 mod config;
 mod count;
@@ -16,6 +17,7 @@ mod limits;
 mod lines;
 mod output;
 mod parameters;
+mod period;
 mod precision;
 mod ranges;
 mod refusal;
@@ -73,6 +75,8 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
         Command::Grid(asked) => grid::run(&asked, catalogue),
         Command::Sequence(asked) => sequence::run(&asked, catalogue),
         Command::Verify(asked) => verify::run(&asked, catalogue),
+        Command::Period(asked) => period::run(&asked, catalogue),
+        Command::Atlas(asked) => atlas::run(&asked),
         Command::Precision(asked) => precision::run(&asked, catalogue),
         Command::Config(asked) => config::run(&asked),
         Command::Completions(asked) => self_description::completions(&asked),

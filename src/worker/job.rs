@@ -6,7 +6,8 @@ use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{Ask, Count, KeepNothing, Tally};
 use crate::export;
 use crate::games::{Game, Rules, Setup};
-use crate::grundy::rows::{self, Period};
+use crate::grundy::rows;
+use crate::period::{self, Period};
 use crate::grundy::{self, Values};
 use crate::progress::{Cancelled, Progress};
 use crate::sequence::Sequence;
@@ -190,7 +191,7 @@ impl Job {
             Self::Find { board, search } => done(search.run(&board, progress).map(Product::Found)),
             Self::Errand(errand) => done(errand(progress).map(Product::Said)),
             Self::Row { band, row, columns } => done(rows::row(band, row, columns, progress).map(|values| {
-                let period = rows::period(&values);
+                let period = period::observed(&values[..]);
                 Product::Row(values.into(), period)
             })),
             Self::Panic => panic!("asked for by a test"),

@@ -3,8 +3,8 @@
 
 use super::{Action, App, Effect, Event, Frame, Place, Rect, Stage};
 use crate::games::Shape;
-use crate::grundy::rows::Period;
 use crate::input::grouped;
+use crate::period::Period;
 use crate::progress::Snapshot;
 use crate::tui::scroll::Scroll;
 use crate::worker::{Ending, Job, Lane, Product, Request};
@@ -129,10 +129,11 @@ impl RowView {
                     app.theme.strong(),
                 ),
                 Span::raw(format!(
-                    ": value(b + {0}) = value(b) + {0} from column {1} on, seen {2} times over; measured to column {to}",
+                    ": value(b + {}) = value(b) + {} from column {} on, seen {} times over; measured to column {to}",
                     found.period,
+                    found.saltus,
                     found.preperiod,
-                    found.confirmed()
+                    (values.len() as u64 - found.preperiod) / found.period
                 )),
             ]),
             None => Line::styled(
@@ -159,8 +160,10 @@ fn layout(values: &[u32], period: Option<Period>, width: usize) -> Vec<String> {
     let cell = differences.iter().map(|d| d.to_string().len()).max().unwrap_or(1) + 1;
     let fits = (width.saturating_sub(LABEL) / cell).max(1);
     let (head, step) = match period {
-        Some(found) if found.period <= fits => (found.preperiod, found.period * (fits / found.period)),
-        Some(found) => (found.preperiod, fits),
+        Some(Period { period, preperiod, .. }) => {
+            let (period, preperiod) = (period as usize, preperiod as usize);
+            (preperiod, if period <= fits { period * (fits / period) } else { fits })
+        }
         None => (0, fits),
     };
     let written = |from: usize, part: &[i64]| {
@@ -184,7 +187,7 @@ mod tests {
     fn what_repeats_stands_in_columns() {
         // row 1 of Wythoff's game: 1 2 0 4 5 3 7 8 6 …, period 3
         let values = [1, 2, 0, 4, 5, 3, 7, 8, 6, 10, 11, 9];
-        let period = Some(Period { period: 3, preperiod: 0, columns: values.len() });
+        let period = Some(Period { period: 3, preperiod: 0, saltus: 3 });
         let lines = layout(&values, period, 10 + 7 * 3);
         assert_eq!(lines, ["0           1  1 -2  1  1 -2", "6           1  1 -2  1  1 -2"]);
     }
