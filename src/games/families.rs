@@ -50,7 +50,8 @@ impl TakeAndBreak {
             accepted: "a take-and-break code such as .137, 4.3, .3F or 4!.0".into(),
             read: Arc::new(|text| read::<Code>(text).map(|code| code.canonical().into())),
         };
-        let parameter = Parameter::new(CODE, "the code: digit d_j says what may be left after taking j", kind);
+        let parameter =
+            Parameter::new(CODE, "the code: digit d_j says what may be left after taking j", kind);
         Self(Description::of_sum(take_and_break(), vec![parameter.of_rules()]))
     }
 

@@ -17,10 +17,12 @@ pub struct AnySize {
     pub value: Option<BigUint>,
     /// The law worked with these numbers, a line each.
     pub reason: Vec<String>,
-    /// Every winning move.
+    /// The winning moves: all of them, or the first of very many.
     pub winning_moves: Vec<Vec<BigUint>>,
-    /// How many options the position has.
-    pub options: BigUint,
+    /// How many winning moves there are; `None` when they are not counted.
+    pub winning_total: Option<BigUint>,
+    /// How many options the position has; `None` when they are not counted.
+    pub options: Option<BigUint>,
 }
 
 /// How many positions a rectangle of two heaps holds, and how many of them are losing.

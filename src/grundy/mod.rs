@@ -21,9 +21,13 @@ pub trait Values: Send + Sync {
     fn reach(&self) -> u64;
     /// Bytes held.
     fn bytes(&self) -> u64;
+    /// The law for all positions that these values prove, if they do.
+    fn law(&self) -> Option<&Law> {
+        None
+    }
 }
 
-use crate::games::{HeapMoves, Rules, Shape};
+use crate::games::{HeapMoves, Law, Rules, Shape};
 use crate::progress::{Cancelled, Progress};
 use std::sync::Arc;
 

@@ -45,6 +45,11 @@ impl PeriodicValues {
         self.period
     }
 
+    /// The largest value of the heaps that were read; without a saltus, of all heaps.
+    pub fn largest(&self) -> u32 {
+        self.values.iter().copied().max().unwrap_or(0)
+    }
+
     /// A heap that was read with the value of this one, and how many periods lie between.
     fn folded(&self, heap: &BigUint) -> (usize, BigUint) {
         match heap.to_usize().filter(|&heap| heap < self.values.len()) {
@@ -60,6 +65,17 @@ impl PeriodicValues {
     pub fn value(&self, heap: &BigUint) -> BigUint {
         let (read, periods) = self.folded(heap);
         periods * self.period.saltus + self.values[read]
+    }
+
+    /// The same for a heap of 64 bits; `None` when the value has more.
+    pub fn value_of(&self, heap: u64) -> Option<u64> {
+        if let Some(&value) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
+            return Some(value.into());
+        }
+        let Period { period, preperiod, saltus } = self.period;
+        let beyond = heap - preperiod;
+        let read = *self.values.get((preperiod + beyond % period) as usize)?;
+        (beyond / period).checked_mul(saltus)?.checked_add(read.into())
     }
 
     /// How many of the heaps 0 to `last` have this value.

@@ -14,12 +14,14 @@
 pub mod atlas;
 pub mod certificate;
 pub mod far;
+mod law;
 pub mod search;
 pub mod state;
 mod sums;
 pub mod tail;
 pub mod theorems;
 
+pub use self::law::law;
 pub use self::search::{observed, search};
 pub use self::sums::SumSource;
 use crate::grundy::codes::CodeValues;

@@ -58,6 +58,14 @@ impl SumSource {
         }
     }
 
+    /// The values by code alone, where the game has one.
+    pub fn into_cells(self) -> Option<Cells> {
+        match self {
+            Self::Code(values) => Some(values.into_cells()),
+            Self::Rules { .. } => None,
+        }
+    }
+
     /// What the theorems may use of the moves. Rules without a code are covered by none.
     pub fn moves(&self) -> Moves {
         match self {

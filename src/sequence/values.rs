@@ -3,10 +3,9 @@
 
 use super::Sequence;
 use crate::games::{Game, Setup};
-use crate::grundy;
 use crate::progress::{Cancelled, Progress};
 use crate::solve::board::{Board, Cell};
-use crate::solve::{Oracle, worked_out};
+use crate::solve::{Oracle, values_of, worked_out};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
@@ -67,7 +66,7 @@ fn heap_values(
     let mut oracle = Oracle::new(game, setup);
     // a law that gives the last value gives them all
     if oracle.heap_value(to).is_none()
-        && let Some(values) = grundy::work_out(oracle.rules(), to, progress)?
+        && let Some(values) = values_of(oracle.shared_rules(), to, progress)?
     {
         oracle = oracle.with_values(values);
     }

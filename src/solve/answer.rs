@@ -58,11 +58,6 @@ pub struct WinningMoves {
 }
 
 impl WinningMoves {
-    /// All of them.
-    fn all(listed: Vec<Vec<BigUint>>) -> Self {
-        Self { total: Some(listed.len().into()), listed }
-    }
-
     /// Whether every winning move is listed.
     pub fn complete(&self) -> bool {
         self.total.as_ref() == Some(&self.listed.len().into())
@@ -111,8 +106,8 @@ impl Answer {
             value_from: law.value.is_some().then_some(Source::Law),
             value: law.value,
             reason: law.reason,
-            winning_moves: WinningMoves::all(law.winning_moves),
-            options: Some(law.options),
+            winning_moves: WinningMoves { listed: law.winning_moves, total: law.winning_total },
+            options: law.options,
         }
     }
 }

@@ -22,4 +22,4 @@ pub use inspection::{Inspection, OptionFound, verdict};
 pub use oracle::{Oracle, WorkedOut};
 pub use solver::Solver;
 pub use winning::{Effort, Winners};
-pub use working_out::worked_out;
+pub use working_out::{values_of, worked_out};

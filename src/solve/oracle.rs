@@ -74,9 +74,9 @@ impl Oracle {
         &self.rules
     }
 
-    /// The law, where there is one.
+    /// The law, where there is one: the game's own, or the one that its values prove.
     pub fn law(&self) -> Option<&Law> {
-        self.law.as_ref()
+        self.law.as_ref().or_else(|| self.values.as_ref()?.law())
     }
 
     /// The values that were worked out from the rules.
@@ -100,7 +100,7 @@ impl Oracle {
     pub fn value_from(&self, source: Source, heaps: &[u64]) -> Option<u64> {
         match source {
             Source::Convention => self.rules.convention(heaps),
-            Source::Law => self.law.as_ref()?.value(heaps),
+            Source::Law => self.law()?.value(heaps),
             Source::Table => self.values.as_ref()?.value(heaps),
             Source::Search => None,
         }
@@ -123,7 +123,7 @@ impl Oracle {
 
     /// The outcome that the law gives.
     pub fn outcome_by_law(&self, heaps: &[u64]) -> Option<Outcome> {
-        self.law.as_ref()?.outcome(heaps)
+        self.law()?.outcome(heaps)
     }
 
     /// Outcome and value of a position, with their sources; `None` where neither is known.
@@ -142,7 +142,7 @@ impl Oracle {
     /// Why the position has its outcome, a line each: the law worked with these numbers; without a
     /// law, the nim-sum where the game is a sum of heaps whose values are known.
     pub fn reason(&self, heaps: &[u64]) -> Vec<String> {
-        match &self.law {
+        match self.law() {
             Some(law) => law.reason(heaps),
             None if self.rules.shape().is_sum() => self.nim_sum(heaps),
             None => Vec::new(),
@@ -161,7 +161,7 @@ impl Oracle {
     /// `None` where there is nothing to compare.
     pub fn agrees(&self, heaps: &[u64]) -> Option<bool> {
         const FEW: usize = 4;
-        let law = self.law.as_ref()?;
+        let law = self.law()?;
         let said = law.outcome(heaps).or_else(|| law.value(heaps).map(Outcome::of_value));
         if let Some(truth) = self.value_from(Source::Table, heaps) {
             let outcome = said.is_none_or(|said| said == Outcome::of_value(truth));

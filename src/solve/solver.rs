@@ -4,7 +4,8 @@
 use super::answer::{Answer, Judged, Source, Trouble, WinningMoves};
 use super::oracle::Oracle;
 use super::winning::Effort;
-use crate::games::{Game, LARGEST_HEAP, Outcome, Position, Setup, Shape};
+use super::working_out::values_of;
+use crate::games::{Game, HeapMoves, LARGEST_HEAP, Outcome, Position, Setup, Shape};
 use crate::grundy;
 use crate::grundy::search::Searched;
 use crate::progress::{Cancelled, Progress};
@@ -46,8 +47,12 @@ impl Solver {
     /// # Errors
     /// One line when the heaps are no position of the game; [`Cancelled`] when `progress` was.
     pub fn answer(&self, heaps: &[BigUint], progress: &Progress) -> Result<Answer, Trouble> {
-        let oracle = self.oracle();
+        let mut oracle = self.oracle();
         if heaps.iter().any(|heap| *heap > BigUint::from(LARGEST_HEAP)) {
+            if oracle.law().is_none() {
+                self.prove_period(progress)?;
+                oracle = self.oracle();
+            }
             let by_law = oracle.law().and_then(|law| law.at_any_size(heaps));
             return Ok(match by_law {
                 Some(answer) => Answer::by_law(heaps.to_vec(), answer?),
@@ -81,6 +86,9 @@ impl Solver {
     /// As [`answer`](Self::answer).
     pub fn outcome(&self, heaps: &[BigUint], progress: &Progress) -> Result<Option<Outcome>, Trouble> {
         if heaps.iter().any(|heap| *heap > BigUint::from(LARGEST_HEAP)) {
+            if self.oracle().law().is_none() {
+                self.prove_period(progress)?;
+            }
             let by_law = self.oracle().law().and_then(|law| law.outcome_at_any_size(heaps));
             return Ok(by_law.transpose()?);
         }
@@ -122,6 +130,19 @@ impl Solver {
         Ok(value.map(|value| (searched, Judged::by_value(value, Source::Search))))
     }
 
+    /// Read heaps of a game by code as far as goes in a few seconds: a period proved on the way is a law.
+    fn prove_period(&self, progress: &Progress) -> Result<(), Cancelled> {
+        let oracle = self.oracle();
+        let Shape::Sum(HeapMoves::Code(_)) = oracle.shape() else { return Ok(()) };
+        let reach = grundy::affordable(&oracle.shape(), u64::MAX);
+        if oracle.reach().is_none_or(|known| known < reach)
+            && let Some(values) = values_of(oracle.shared_rules(), reach, progress)?
+        {
+            *self.oracle.lock().unwrap_or_else(PoisonError::into_inner) = oracle.with_values(values);
+        }
+        Ok(())
+    }
+
     /// Work out values from the rules as far as this position, when that is within reach. Whether
     /// anything new is known.
     fn work_out_values(&self, heaps: &[u64], progress: &Progress) -> Result<bool, Cancelled> {
@@ -129,12 +150,16 @@ impl Solver {
         let largest = heaps.iter().copied().max().unwrap_or(0);
         let known = oracle.reach().unwrap_or(0);
         let most = most_worked_out(&oracle, heaps);
-        if largest > most || (oracle.values().is_some() && largest <= known) {
+        if largest > most {
+            self.prove_period(progress)?;
+            return Ok(self.oracle().judge(heaps).is_some());
+        }
+        if oracle.values().is_some() && largest <= known {
             return Ok(false);
         }
         // Doubling: many positions of growing size cost little more than the largest alone.
         let reach = largest.max(known.saturating_mul(2)).max(LEAST_WORKED_OUT).min(most);
-        let Some(values) = grundy::work_out(oracle.rules(), reach, progress)? else {
+        let Some(values) = values_of(oracle.shared_rules(), reach, progress)? else {
             return Ok(false);
         };
         let reached = values.reach() >= largest;

@@ -1,9 +1,11 @@
-//! Work out the values that a rectangle of a board waits for.
+//! Work out values: those of some rules, with the law that they prove, and those that a rectangle of a
+//! board waits for.
 
 use super::board::Board;
 use super::oracle::WorkedOut;
-use crate::games::Rules;
-use crate::grundy;
+use crate::games::{LARGEST_HEAP, Law, Rules};
+use crate::grundy::{self, Values};
+use crate::period::{self, SumSource};
 use crate::progress::{Cancelled, Progress};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -30,7 +32,7 @@ pub fn worked_out(
     for rules in waited_for(board, rows, cols) {
         let most = grundy::affordable(&rules.shape(), memory);
         if largest <= most
-            && let Some(values) = grundy::work_out(rules.as_ref(), largest, progress)?
+            && let Some(values) = values_of(&rules, largest, progress)?
         {
             found.push((rules.identity(), values));
         }
@@ -53,4 +55,51 @@ fn waited_for(board: &Board, rows: &RangeInclusive<u64>, cols: &RangeInclusive<u
         }
     }
     found
+}
+
+/// Heaps that are read at most to prove a period, where fewer are asked for.
+const PERIOD_READ: u64 = 4096;
+
+/// The values of `rules` for heaps up to `reach`; in games by code with the law of their period, where
+/// reading so far proves one. `None` when no engine fits the rules.
+///
+/// # Errors
+/// [`Cancelled`] when `progress` was cancelled.
+pub fn values_of(
+    rules: &Arc<dyn Rules>,
+    reach: u64,
+    progress: &Progress,
+) -> Result<Option<Arc<dyn Values>>, Cancelled> {
+    let Some(mut source @ SumSource::Code(_)) = SumSource::new(rules) else {
+        return grundy::work_out(&**rules, reach, progress);
+    };
+    let limit = reach.saturating_add(1).max(PERIOD_READ);
+    let moves = source.moves();
+    let found = period::search(&mut source, &moves, limit, false, progress, &mut |_| ())?;
+    let law = period::law(&source, &found);
+    if law.is_none() {
+        period::Source::extend(&mut source, reach.saturating_add(1), progress)?;
+    }
+    Ok(source.into_cells().map(|cells| Arc::new(ByCode { cells, law }) as Arc<dyn Values>))
+}
+
+/// The values of a code that were read, and the law that they prove.
+struct ByCode {
+    cells: grundy::codes::Cells,
+    law: Option<Law>,
+}
+
+impl Values for ByCode {
+    fn value(&self, heaps: &[u64]) -> Option<u64> {
+        self.cells.value(heaps).or_else(|| self.law.as_ref()?.value(heaps))
+    }
+    fn reach(&self) -> u64 {
+        if self.law.is_some() { LARGEST_HEAP } else { self.cells.reach() }
+    }
+    fn bytes(&self) -> u64 {
+        self.cells.bytes()
+    }
+    fn law(&self) -> Option<&Law> {
+        self.law.as_ref()
+    }
 }

@@ -6,14 +6,15 @@ use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{Ask, Count, KeepNothing, Tally};
 use crate::export;
 use crate::games::{Game, Rules, Setup};
+use crate::grundy::Values;
 use crate::grundy::rows;
 use crate::period::{self, Period};
-use crate::grundy::{self, Values};
 use crate::progress::{Cancelled, Progress};
 use crate::sequence::Sequence;
 use crate::solve::board::Board;
 use crate::solve::find::{Found, Search};
 use crate::solve::survey::{self, Spot, Tile, Wanted};
+use crate::solve::values_of;
 use crate::verify::{Check, Verified};
 use num_bigint::BigUint;
 use std::fmt;
@@ -160,9 +161,7 @@ impl Job {
             Self::Count { count, question, ask, folder } => {
                 count_and_keep(&*count, &question, &ask, folder.as_deref(), progress)
             }
-            Self::Values { rules, reach } => {
-                done(grundy::work_out(&*rules, reach, progress).map(Product::Values))
-            }
+            Self::Values { rules, reach } => done(values_of(&rules, reach, progress).map(Product::Values)),
             Self::Terms { of, setup, to } => {
                 let terms = of.iter().map(|sequence| sequence.terms(&setup, to, progress));
                 done(terms.collect::<Result<_, _>>().map(Product::Terms))

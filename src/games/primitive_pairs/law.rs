@@ -181,13 +181,15 @@ fn any_size(a: &BigUint, b: &BigUint) -> Result<AnySize, InputError> {
             value: Some(BigUint::one()),
             reason: vec!["a coordinate is 1: by convention the player to move has won".into()],
             winning_moves: Vec::new(),
-            options: BigUint::ZERO,
+            winning_total: Some(BigUint::ZERO),
+            options: Some(BigUint::ZERO),
         });
     }
     let losing = small.is_even();
     let (u, v) = below(a, b).ok_or_else(|| refuse("the heaps have a common factor".into()))?;
     let options = [vec![u.clone(), v.clone()], vec![a - u, b - v]];
     let winning_moves = options.into_iter().filter(|pair| pair.iter().min().is_some_and(Integer::is_even));
+    let winning_moves: Vec<Vec<BigUint>> = winning_moves.collect();
     Ok(AnySize {
         outcome: if losing { Outcome::Losing } else { Outcome::Winning },
         value: Some(value_along(short_quotients(large, small)).into()),
@@ -196,8 +198,9 @@ fn any_size(a: &BigUint, b: &BigUint) -> Result<AnySize, InputError> {
             if losing { "even" } else { "odd" },
             if losing { "losing" } else { "winning" }
         )],
-        winning_moves: winning_moves.collect(),
-        options: BigUint::from(2u32),
+        winning_total: Some(winning_moves.len().into()),
+        winning_moves,
+        options: Some(BigUint::from(2u32)),
     })
 }
 

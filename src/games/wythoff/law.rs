@@ -56,12 +56,15 @@ impl ClosedForm for GoldenPairs {
             Outcome::Losing => Some(BigUint::ZERO),
             Outcome::Winning => (a.min(b).bits() == 0).then(|| a.max(b).clone()),
         };
+        let winning_moves: Vec<Vec<BigUint>> =
+            self.moves_of(a, b).into_iter().map(|(x, y)| vec![x, y]).collect();
         Some(Ok(AnySize {
             outcome,
             value,
             reason: self.reason_of(a, b),
-            winning_moves: self.moves_of(a, b).into_iter().map(|(x, y)| vec![x, y]).collect(),
-            options: option_count(a, b, self.band),
+            winning_total: Some(winning_moves.len().into()),
+            winning_moves,
+            options: Some(option_count(a, b, self.band)),
         }))
     }
 

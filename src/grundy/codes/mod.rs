@@ -16,8 +16,8 @@ mod window;
 
 pub use by_definition::by_definition;
 pub use cells::Cells;
-pub use table::table;
 pub use sparse::Mask;
+pub use table::table;
 
 use crate::games::codes::{Code, Spread};
 use crate::progress::{Cancelled, Progress};
