@@ -4,8 +4,8 @@
 //! number of times: on return, on error, from the panic hook, on a signal. A frame goes out as one
 //! write, inside a synchronized update. Nothing here asks the terminal a question and waits.
 
-use super::clipboard::copying;
 use crate::input::InputError;
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
@@ -127,7 +127,9 @@ impl Screen {
 
     /// Ask the terminal to put a text on the clipboard.
     pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
-        send(copying(text).as_bytes())
+        let mut bytes = Vec::new();
+        queue!(bytes, CopyToClipboard::to_clipboard_from(text))?;
+        send(&bytes)
     }
 
     /// Switch mouse capture.

@@ -1,8 +1,8 @@
 //! The first-run tour: five steps, each a sentence and the key to try. Skipped by Esc.
 
-use super::side::framed;
-use super::{Action, App, Effect, Extent, Frame, Place, Rect, Stage};
-use crate::tui::text::wrapped;
+use super::stage::{Action, Context, Entry, Extent, Frame, Place, Rect, Stage, entry};
+use crate::tui::widgets::frame::framed;
+use crate::tui::widgets::text::wrapped;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
@@ -35,6 +35,12 @@ const STEPS: [(&str, &str); 5] = [
     ),
 ];
 
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Tour, Action::Act, "tour-next", &["enter", "right", "space"], "next step", "next"),
+    entry(Place::Tour, Action::Left, "tour-previous", &["left"], "previous step", ""),
+];
+
 /// The stage.
 pub struct Tour {
     at: usize,
@@ -55,24 +61,21 @@ impl Stage for Tour {
         Place::Tour
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
         match action {
             Action::Left => self.at = self.at.saturating_sub(1),
             _ if self.at + 1 < STEPS.len() => self.at += 1,
-            _ => app.leave(),
+            _ => context.leave(),
         }
-        Vec::new()
     }
 
-    fn closed(&mut self, app: &mut App) -> Vec<Effect> {
-        app.tour_seen = true;
-        app.say(":tour shows the tour again");
-        Vec::new()
+    fn closed(&mut self, context: &mut Context<'_>) {
+        context.say(":tour shows the tour again");
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let title = format!("Tour · {} of {}", self.at + 1, STEPS.len());
-        let inner = framed(app, frame, area, &title);
+        let inner = framed(context, frame, area, &title);
         let (heading, text) = STEPS[self.at];
         let last = self.at + 1 == STEPS.len();
         let keys = if last {
@@ -81,11 +84,11 @@ impl Stage for Tour {
             "Enter goes on, ← back, Esc skips the rest"
         };
         let lines = vec![
-            Line::styled(heading, app.theme.strong()),
+            Line::styled(heading, context.theme.strong()),
             Line::default(),
             Line::raw(text),
             Line::default(),
-            Line::styled(keys, app.theme.quiet()),
+            Line::styled(keys, context.theme.quiet()),
         ];
         frame.render_widget(Paragraph::new(wrapped(lines, usize::from(inner.width))), inner);
     }

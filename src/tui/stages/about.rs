@@ -1,81 +1,88 @@
 //! The game in words: rules, law, why, what is open, sources, and the widespread errors with a way
 //! to the position that refutes each.
 
-use super::{Action, App, Effect, Frame, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Frame, Intent, Place, Rect, Stage, entry};
 use crate::games::Position;
-use crate::tui::scroll::Scroll;
+use crate::tui::widgets::scroll::Scroll;
 use ratatui::text::{Line, Span};
 
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::About, Action::Up, "words-up", &["up", "k"], "scroll up", ""),
+    entry(Place::About, Action::Down, "words-down", &["down", "j"], "scroll down", ""),
+    entry(Place::About, Action::PageUp, "words-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::About, Action::PageDown, "words-page-down", &["pgdn"], "a screen down", ""),
+    entry(Place::About, Action::NextItem, "words-next", &["space"], "next false belief", "next belief"),
+    entry(Place::About, Action::Act, "words-act", &["enter"], "go to the position that refutes it", "refute"),
+];
+
 /// The words of the game on screen.
-pub struct GameWords {
+pub struct About {
     scroll: Scroll,
     chosen: Option<usize>,
 }
 
-impl GameWords {
-    pub fn new(_app: &App) -> Self {
+impl About {
+    pub fn new() -> Self {
         Self { scroll: Scroll::default(), chosen: None }
     }
 
     /// Go to the position that refutes the chosen belief.
-    fn refute(&self, app: &mut App) {
-        let game = app.table().game.clone();
+    fn refute(&self, context: &mut Context<'_>) {
+        let game = context.table().game.clone();
         let Some(belief) = self.chosen.and_then(|chosen| game.words().beliefs.get(chosen)) else {
-            return app.say("Space chooses a belief first");
+            return context.say("Space chooses a belief first");
         };
         for text in belief.setup {
-            if let Some((name, value)) = text.split_once('=')
-                && let Err(error) = app.read_parameter(name, value)
-            {
-                return app.refuse(error);
+            if let Some((name, value)) = text.split_once('=') {
+                context.intents.push(Intent::Set(name.to_owned(), value.to_owned()));
             }
         }
         match Position::read(game.form(), belief.position) {
             Ok(position) => {
-                app.leave();
-                app.visit(position);
+                context.leave();
+                context.visit(position);
                 let changed = match belief.setup {
                     [] => String::new(),
                     values => format!("now {}: ", values.join(", ").replace('=', " = ")),
                 };
-                app.say(format!("{changed}{}", belief.truth));
+                context.say(format!("{changed}{}", belief.truth));
             }
-            Err(error) => app.refuse(error),
+            Err(error) => context.refuse(error),
         }
     }
 }
 
-impl Stage for GameWords {
+impl Stage for About {
     fn place(&self) -> Place {
-        Place::Words
+        Place::About
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
-        let beliefs = app.table().game.words().beliefs.len();
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
+        let beliefs = context.table().game.words().beliefs.len();
         match action {
-            Action::Act => self.refute(app),
+            Action::Act => self.refute(context),
             Action::NextItem => {
                 // the first Space shows the first belief
                 let next = self.chosen.map_or(0, |chosen| (chosen + 1) % beliefs.max(1));
                 self.chosen = Some(next);
-                self.scroll.show(head(app).len() + 1 + 2 * next);
+                self.scroll.show(head(context).len() + 1 + 2 * next);
             }
-            _ => self.scroll.act(action, app.size.1),
+            _ => self.scroll.act(action, context.size.1),
         }
-        Vec::new()
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let words = app.table().game.words();
-        let mut lines = head(app);
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let words = context.table().game.words();
+        let mut lines = head(context);
         if !words.beliefs.is_empty() {
             lines.push(Line::styled(
                 "Widely believed, and wrong (Space chooses, Enter shows)",
-                app.theme.strong(),
+                context.theme.strong(),
             ));
             for (at, belief) in words.beliefs.iter().enumerate() {
                 let chosen = Some(at) == self.chosen;
-                let style = if chosen { app.theme.chosen() } else { app.theme.losing_word() };
+                let style = if chosen { context.theme.chosen() } else { context.theme.losing_word() };
                 lines.push(Line::styled(
                     format!("{} “{}”", if chosen { "▸" } else { " " }, belief.claim),
                     style,
@@ -84,20 +91,20 @@ impl Stage for GameWords {
             }
             lines.push(Line::default());
         }
-        lines.push(Line::styled("Sources", app.theme.strong()));
+        lines.push(Line::styled("Sources", context.theme.strong()));
         lines.extend(words.sources.iter().map(|source| Line::raw(*source)));
-        self.scroll.draw(app, frame, area, &format!("{} · Esc closes", words.title), lines);
+        self.scroll.draw(context.theme, frame, area, &format!("{} · Esc closes", words.title), lines);
     }
 }
 
 /// Everything above the beliefs.
-fn head(app: &App) -> Vec<Line<'static>> {
-    let table = app.table();
+fn head(context: &Context<'_>) -> Vec<Line<'static>> {
+    let table = context.table();
     let words = table.game.words();
     let sections = [("Rules", words.rules), ("Law", words.law), ("Why", words.why), ("Open", words.open)];
     let mut lines = Vec::new();
     for (name, text) in sections.into_iter().filter(|(_, text)| !text.is_empty()) {
-        lines.push(Line::styled(name, app.theme.strong()));
+        lines.push(Line::styled(name, context.theme.strong()));
         lines.extend(text.lines().map(Line::raw));
         lines.push(Line::default());
     }

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// `lines` broken at spaces to fit `width` columns, each piece keeping its style. A word that is
 /// longer than a line is broken where the line ends.
-pub(super) fn wrapped(lines: Vec<Line<'_>>, width: usize) -> Vec<Line<'_>> {
+pub fn wrapped(lines: Vec<Line<'_>>, width: usize) -> Vec<Line<'_>> {
     lines.into_iter().flat_map(|line| wrap(line, width.max(1))).collect()
 }
 
