@@ -1,7 +1,7 @@
 //! What a stage or a pane may see, and what it may ask for. It changes nothing itself: it leaves
 //! intents, and the explorer carries them out when its method is over.
 
-use super::actions::{Action, Keymap, Place};
+use super::actions::Keymap;
 use super::effect::Effect;
 use super::layout::Focus;
 use super::session::{Chance, Findings, Line, Notice, PlayedGame, Record, Table, Unfinished};
@@ -65,9 +65,9 @@ impl<'a> Context<'a> {
         &self.tables[self.chosen]
     }
 
-    /// The key that does this now, as it is shown in a hint; `none` when nothing is bound to it.
-    pub fn key(&self, place: Place, action: Action) -> String {
-        self.keymap.shown(place, action)
+    /// A hint with the keys that are bound now in place of `{id}`.
+    pub fn hint(&self, text: &str) -> String {
+        self.keymap.hint(text)
     }
 
     /// One line to the reader.

@@ -36,7 +36,7 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 pub fn fitting(term: Option<&str>) -> Result<(), InputError> {
     let what = match term {
         Some("dumb") => "TERM=dumb: this terminal cannot move its cursor",
-        None | Some("") => "TERM is not set: nobody knows what this terminal can show",
+        None | Some("") => "TERM is not set",
         Some(_) => return Ok(()),
     };
     let accepted = "a terminal of the xterm family, or any subcommand (gametui --help)";

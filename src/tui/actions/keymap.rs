@@ -25,9 +25,19 @@ impl Keymap {
         self.entries
     }
 
-    /// The first key of an action in a place, as a hint shows it: `none` when no key is bound.
-    pub fn shown(&self, place: Place, action: Action) -> String {
-        self.keys(place, action).next().map_or("none".into(), |key| key.to_string())
+    /// A hint as it is shown: every `{id}` of an action becomes the key that is bound to it now.
+    pub fn hint(&self, text: &str) -> String {
+        let mut shown = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('{') {
+            shown += before;
+            let (id, after) = after.split_once('}').unwrap_or((after, ""));
+            let entry = self.entries.iter().find(|entry| entry.id == id);
+            let key = entry.and_then(|entry| self.keys(entry.place, entry.action).next());
+            shown += &key.map_or_else(|| format!("(no key for {id})"), |key| key.to_string());
+            rest = after;
+        }
+        shown + rest
     }
 
     /// A table with other keys for some of its entries.

@@ -12,17 +12,10 @@ use crate::tui::stages::{
 /// The keys of everywhere.
 const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::Help, "help", &["?"], "this help", "help"),
-    entry(Place::Everywhere, Action::About, "words", &["i"], "the game in words", "words"),
+    entry(Place::Everywhere, Action::About, "words", &["i"], "about this game", "about"),
     entry(Place::Everywhere, Action::Beatty, "beatty", &["b"], "the Beatty sequences of the law", ""),
     entry(Place::Everywhere, Action::Precision, "lab", &["f"], "floating point against the exact floor", ""),
-    entry(
-        Place::Everywhere,
-        Action::RowPeriod,
-        "row",
-        &["r"],
-        "the cursor's row far out, and its period",
-        "",
-    ),
+    entry(Place::Everywhere, Action::RowPeriod, "row", &["r"], "the period of the cursor's row", ""),
     entry(Place::Everywhere, Action::Play, "play", &["p"], "play against the program", "play"),
     entry(Place::Everywhere, Action::ShowLine, "show-line", &["s"], "show the line of best play", "show me"),
     entry(Place::Everywhere, Action::Edit, "edit", &["e"], "build a position by hand", ""),
@@ -45,14 +38,14 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::StartCount, "start-count", &["c"], "start the count", "count"),
     entry(Place::Everywhere, Action::CancelCount, "cancel-count", &["x"], "cancel the count", ""),
     entry(Place::Everywhere, Action::MouseCapture, "mouse", &["M"], "mouse capture on or off", ""),
-    entry(Place::Everywhere, Action::Redraw, "redraw", &["ctrl-l"], "draw the screen afresh", ""),
+    entry(Place::Everywhere, Action::Redraw, "redraw", &["ctrl-l"], "redraw the screen", ""),
     entry(Place::Everywhere, Action::Suspend, "suspend", &["ctrl-z"], "suspend; fg returns", ""),
 ];
 
 /// The keys of a line of text.
 const TEXT: &[Entry] = &[
-    entry(Place::Text, Action::Act, "text-act", &["enter"], "take the text", "take"),
-    entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "leave it as it was", "leave"),
+    entry(Place::Text, Action::Act, "text-act", &["enter"], "accept the text", "accept"),
+    entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "cancel", "cancel"),
     entry(Place::Text, Action::Complete, "text-complete", &["tab"], "complete the command", "complete"),
 ];
 

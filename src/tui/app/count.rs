@@ -102,8 +102,9 @@ impl App {
             Ending::Cancelled => {
                 // a shorter run has left no state
                 let goes_on = time.as_secs() > 15 && self.jobs.folder.is_some();
-                let how = if goes_on { "; c goes on from where its state was left" } else { "" };
-                over(vec![format!("cancelled after {}{how}", seconds(time))], false)
+                let how = if goes_on { "; {start-count} continues from its saved state" } else { "" };
+                let text = format!("cancelled after {}{how}", seconds(time));
+                over(vec![self.session.keymap.hint(&text)], false)
             }
             Ending::Failed(error) => {
                 self.refuse(&error);

@@ -65,7 +65,7 @@ impl App {
         if self.jobs.errand == Some(told)
             && let Some(done) = now.fraction()
         {
-            self.say(format!("{} {:.0} % · x stops it", now.phase, done * 100.0));
+            self.hint(&format!("{} {:.0} % · {{cancel-count}} stops it", now.phase, done * 100.0));
         }
     }
 
@@ -93,7 +93,7 @@ impl App {
         match found {
             Found::At(cell) => {
                 self.put_cursor(cell);
-                self.say(format!("{sought} at {}; n finds the next", place(cell)));
+                self.hint(&format!("{sought} at {}; {{find-next}} finds the next", place(cell)));
             }
             Found::Nowhere => self.say(format!("no {sought} further along this line")),
             Found::GaveUp(cell) => self.say(format!("no {sought} up to {}", place(cell))),

@@ -60,7 +60,9 @@ impl App {
     pub(crate) fn return_on_trail(&mut self) {
         match self.table_mut().trail.pop() {
             Some(position) => self.go(position),
-            None => self.say("the trail is empty: Enter on an option goes there and remembers the way"),
+            None => {
+                self.hint("the trail is empty: {option-act} on an option goes there and remembers the way")
+            }
         }
     }
 

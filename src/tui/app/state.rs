@@ -152,6 +152,12 @@ impl App {
         self.session.say(text);
     }
 
+    /// One line to the reader, with the keys that are bound now in place of `{id}`.
+    pub(crate) fn hint(&mut self, text: &str) {
+        let text = self.session.keymap.hint(text);
+        self.session.say(text);
+    }
+
     /// One line that says what went wrong.
     pub(crate) fn refuse(&mut self, error: impl ToString) {
         self.session.refuse(error);

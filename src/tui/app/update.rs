@@ -75,7 +75,8 @@ impl App {
             self.setup_act();
             self.type_key(key);
         } else {
-            self.say(format!("{key} does nothing here; ? shows the keys"));
+            let keys = self.session.keymap.hint("{help} shows the keys");
+            self.say(format!("{key} does nothing here; {keys}"));
         }
         Vec::new()
     }

@@ -27,7 +27,7 @@ pub const ACTIONS: &[Entry] = &[
     entry(Place::Grid, Action::FindNext, "find-next", &["n"], "find the next", ""),
     entry(Place::Grid, Action::FindPrevious, "find-previous", &["N"], "find the one before", ""),
     entry(Place::Grid, Action::Palette, "palette", &["P"], "next palette", ""),
-    entry(Place::Grid, Action::Measure, "measure", &["m"], "what a pixel of many cells tells", ""),
+    entry(Place::Grid, Action::Measure, "measure", &["m"], "what a zoomed-out pixel shows", ""),
     overlay(Overlay::Options, "overlay-options", &["1"]),
     overlay(Overlay::Sources, "overlay-sources", &["2"]),
     overlay(Overlay::Law, "overlay-law", &["3"]),

@@ -11,9 +11,9 @@ use crate::export::palette::Scale;
 use crate::export::tone::Toner;
 use crate::games::Look;
 use crate::input::grouped;
-use crate::solve::survey::Finding;
 use crate::tui::widgets::frame::pane;
 use crate::tui::widgets::numbers::bytes;
+use crate::tui::widgets::text::shortened;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -130,46 +130,5 @@ fn state(sight: Sight<'_>) -> String {
     match sight.map.missing {
         0 => format!("tiles {held} of {}", bytes(sight.map.tiles.most as u64)),
         missing => format!("{missing} tiles pending · {held}"),
-    }
-}
-
-/// A text cut to fit.
-fn shortened(text: String, room: usize) -> String {
-    if text.width() <= room {
-        return text;
-    }
-    let mut kept: String = text.chars().take(room.saturating_sub(1)).collect();
-    kept.push('…');
-    kept
-}
-
-/// What is known of the block under the cursor, for the legend.
-pub fn under_cursor(sight: Sight<'_>) -> Option<String> {
-    let grid = &sight.table.grid;
-    let scale = grid.level.scale();
-    if scale == 0 || grid.view.look == Look::HeapPlot {
-        return None;
-    }
-    let (row, col) = (grid.cursor.0 >> scale, grid.cursor.1 >> scale);
-    let side = crate::solve::survey::SIDE as u64;
-    let spot = crate::solve::survey::Spot { scale, row: row / side, col: col / side };
-    let tile = sight.map.tiles.get(sight.map.identity, spot)?;
-    let block = tile.block((row % side) as usize, (col % side) as usize);
-    let about = match block.counted {
-        Finding::Exact => "here: ",
-        Finding::Sampled => "here, of a sample: ",
-        Finding::Unknown => return Some("here: not known yet".into()),
-    };
-    let counted =
-        format!("{about}{} of {} losing", short(block.census.losing), short(block.census.positions));
-    let values = grid.view.look != Look::Outcome && block.largest_by == Finding::Exact;
-    Some(if values { format!("{counted}, largest {}", block.largest) } else { counted })
-}
-
-fn short(number: u128) -> String {
-    if number.is_power_of_two() && number > 1 << 30 {
-        format!("2^{}", number.ilog2())
-    } else {
-        grouped(number)
     }
 }

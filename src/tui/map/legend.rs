@@ -1,6 +1,5 @@
 //! The legend: what each colour or glyph on the map stands for, in the palette's own fixed bins.
 
-use super::draw::under_cursor;
 use super::level::Level;
 use super::paint::Paint;
 use super::plan::Plan;
@@ -8,6 +7,8 @@ use super::sight::Sight;
 use crate::export::palette::{Palette, Scale};
 use crate::export::tone::{Measure, Tone};
 use crate::games::Look;
+use crate::input::grouped;
+use crate::solve::survey::{Finding, SIDE, Spot};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -102,4 +103,35 @@ fn ramp(paint: &Paint, from: &str, to: &str) -> Vec<Span<'static>> {
     spans.extend((0..shown).map(|at| swatch(paint, Tone::Shade((at * 255 / (shown - 1)) as u8), 1)));
     spans.push(Span::raw(format!(" {to}")));
     spans
+}
+
+/// What is known of the block under the cursor, for the legend.
+fn under_cursor(sight: Sight<'_>) -> Option<String> {
+    let grid = &sight.table.grid;
+    let scale = grid.level.scale();
+    if scale == 0 || grid.view.look == Look::HeapPlot {
+        return None;
+    }
+    let (row, col) = (grid.cursor.0 >> scale, grid.cursor.1 >> scale);
+    let side = SIDE as u64;
+    let spot = Spot { scale, row: row / side, col: col / side };
+    let tile = sight.map.tiles.get(sight.map.identity, spot)?;
+    let block = tile.block((row % side) as usize, (col % side) as usize);
+    let about = match block.counted {
+        Finding::Exact => "here: ",
+        Finding::Sampled => "here, of a sample: ",
+        Finding::Unknown => return Some("here: not known yet".into()),
+    };
+    let counted =
+        format!("{about}{} of {} losing", short(block.census.losing), short(block.census.positions));
+    let values = grid.view.look != Look::Outcome && block.largest_by == Finding::Exact;
+    Some(if values { format!("{counted}, largest {}", block.largest) } else { counted })
+}
+
+fn short(number: u128) -> String {
+    if number.is_power_of_two() && number > 1 << 30 {
+        format!("2^{}", number.ilog2())
+    } else {
+        grouped(number)
+    }
 }

@@ -66,7 +66,7 @@ pub struct Map {
     pub overlays: Marks,
     /// The palette someone chose; else one that fits the board.
     pub palette: Option<Palette>,
-    /// What a pixel of many cells tells.
+    /// What a zoomed-out pixel shows.
     pub measure: crate::export::tone::Measure,
     /// What kind of board is on screen.
     pub character: Character,

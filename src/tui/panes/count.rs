@@ -5,7 +5,7 @@ use crate::tui::context::Context;
 use crate::tui::jobs::{CountPane, CountState, count_legend, count_title};
 use crate::tui::layout::Focus;
 use crate::tui::widgets::frame::pane;
-use crate::tui::widgets::numbers::{bytes, seconds};
+use crate::tui::widgets::numbers::{bar, bytes, seconds};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -26,14 +26,12 @@ pub fn draw(context: &Context<'_>, count: &CountPane, frame: &mut Frame<'_>, are
         CountState::Running { title, snapshot, cancelling, .. } => {
             let width = usize::from(area.width.saturating_sub(40)).min(40);
             let done = snapshot.fraction().unwrap_or(0.0);
-            let full = (done * width as f64) as usize;
-            let bar = format!("{}{}", "█".repeat(full.min(width)), "░".repeat(width - full.min(width)));
             let phase = if *cancelling { "cancelling" } else { snapshot.phase };
             let first = Line::from(vec![
-                Span::styled(bar, context.theme.bar()),
+                Span::styled(bar(width, done), context.theme.bar()),
                 Span::styled(format!(" {:.0} % ", done * 100.0), context.theme.strong()),
                 Span::raw(format!("  {phase}")),
-                Span::styled("   x cancels", context.theme.quiet()),
+                Span::styled(context.hint("   {cancel-count} cancels"), context.theme.quiet()),
             ]);
             (format!("Count · {title}"), vec![first, Line::raw(snapshot.partial.clone())])
         }
@@ -88,7 +86,8 @@ fn idle_lines(context: &Context<'_>, count: &CountPane) -> Vec<Line<'static>> {
     match &count.estimate {
         Some(Ok(estimate)) => {
             let time = std::time::Duration::from_secs_f64(estimate.seconds.clamp(0.0, 1e9));
-            let cost = format!("c starts the count: about {}, {}", seconds(time), bytes(estimate.memory));
+            let starts = context.hint("{start-count} starts the count");
+            let cost = format!("{starts}: about {}, {}", seconds(time), bytes(estimate.memory));
             vec![Line::raw(cost)]
         }
         Some(Err(error)) => vec![Line::styled(error.clone(), context.theme.error())],

@@ -7,7 +7,7 @@ use crate::tui::context::Context;
 use crate::tui::layout::Focus;
 use crate::tui::session::{Findings, Inspector, OptionFound};
 use crate::tui::widgets::frame::pane;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{shortened, wrapped};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -28,8 +28,11 @@ pub fn draw(context: &Context<'_>, inspector: &Inspector, frame: &mut Frame<'_>,
         frame.render_widget(pane(context.theme, context.focus == Focus::Inspector, "Inspector"), area);
         return;
     };
-    let frame_block =
-        pane(context.theme, context.focus == Focus::Inspector, &shortened(&findings.written, area.width));
+    let frame_block = pane(
+        context.theme,
+        context.focus == Focus::Inspector,
+        &shortened(findings.written.clone(), usize::from(area.width.saturating_sub(4)).max(1)),
+    );
     let inner = frame_block.inner(area);
     frame.render_widget(frame_block, area);
     let head = wrapped(head_lines(context, findings), usize::from(inner.width));
@@ -45,15 +48,6 @@ pub fn draw(context: &Context<'_>, inspector: &Inspector, frame: &mut Frame<'_>,
     lines.extend(options.map(|(at, option)| option_line(context, option, chosen(at))));
     lines.truncate(shown);
     frame.render_widget(Paragraph::new(lines), inner);
-}
-
-/// A title that fits; the end of a long one is cut.
-fn shortened(text: &str, width: u16) -> String {
-    let room = usize::from(width.saturating_sub(4)).max(1);
-    if text.chars().count() <= room {
-        return text.to_owned();
-    }
-    text.chars().take(room - 1).chain(['…']).collect()
 }
 
 /// One option: the position, its outcome, its value.

@@ -204,7 +204,7 @@ pub fn verdict(standing: Standing, outcome: Option<Outcome>) -> &'static str {
         (Standing::Over { .. }, _) => "there is no move: whoever is to move has lost",
         (_, Some(Outcome::Losing)) => "whoever moves next loses against best play",
         (_, Some(Outcome::Winning)) => "whoever moves next wins: some move leads to a losing position",
-        (_, None) => "no law tells, and the values have not been worked out as far as this",
+        (_, None) => "unknown: not computed yet",
     }
 }
 

@@ -1,4 +1,4 @@
-//! The game in words: rules, law, why, what is open, sources, and the widespread errors with a way
+//! About the game: rules, law, why, what is open, sources, and the widespread errors with a way
 //! to the position that refutes each.
 
 use super::stage::{Action, Context, Entry, Frame, Intent, Place, Rect, Stage, entry};
@@ -16,7 +16,7 @@ pub const ACTIONS: &[Entry] = &[
     entry(Place::About, Action::Act, "words-act", &["enter"], "go to the position that refutes it", "refute"),
 ];
 
-/// The words of the game on screen.
+/// The pages about the game on screen.
 pub struct About {
     scroll: Scroll,
     chosen: Option<usize>,
@@ -31,7 +31,7 @@ impl About {
     fn refute(&self, context: &mut Context<'_>) {
         let game = context.table().game.clone();
         let Some(belief) = self.chosen.and_then(|chosen| game.words().beliefs.get(chosen)) else {
-            return context.say("Space chooses a belief first");
+            return context.say(context.hint("{words-next} chooses a belief first"));
         };
         for text in belief.setup {
             if let Some((name, value)) = text.split_once('=') {
@@ -77,7 +77,7 @@ impl Stage for About {
         let mut lines = head(context);
         if !words.beliefs.is_empty() {
             lines.push(Line::styled(
-                "Widely believed, and wrong (Space chooses, Enter shows)",
+                context.hint("Widely believed, and wrong ({words-next} chooses, {words-act} shows)"),
                 context.theme.strong(),
             ));
             for (at, belief) in words.beliefs.iter().enumerate() {
@@ -93,7 +93,13 @@ impl Stage for About {
         }
         lines.push(Line::styled("Sources", context.theme.strong()));
         lines.extend(words.sources.iter().map(|source| Line::raw(*source)));
-        self.scroll.draw(context.theme, frame, area, &format!("{} · Esc closes", words.title), lines);
+        self.scroll.draw(
+            context.theme,
+            frame,
+            area,
+            &context.hint(&format!("{} · {{back}} closes", words.title)),
+            lines,
+        );
     }
 }
 

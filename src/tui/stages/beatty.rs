@@ -89,7 +89,9 @@ impl Stage for BeattyView {
     }
 
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let title = " Beatty sequences · ← → another α · Space a step · Esc closes ";
+        let title = context.hint(
+            " Beatty sequences · {beatty-left} {beatty-right} another α · {beatty-step} a step · {back} closes ",
+        );
         let block = Block::bordered().title(title).border_style(context.theme.focused());
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
@@ -132,7 +134,7 @@ impl BeattyView {
             None => {
                 let apart = pair.beta().to_f64() - pair.alpha().to_f64();
                 format!(
-                    "β − α = {apart:.4}… is no whole number: the differences stumble, and no game of this family has these pairs."
+                    "β − α = {apart:.4}… is not a whole number: the differences are not constant, and no game of this family has these pairs."
                 )
             }
         };

@@ -34,7 +34,7 @@ impl Stage for Help {
     }
 
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
-        self.scroll.draw(context.theme, frame, area, "Help · Esc closes", lines(context));
+        self.scroll.draw(context.theme, frame, area, &context.hint("Help · {back} closes"), lines(context));
     }
 }
 

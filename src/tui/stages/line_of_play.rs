@@ -78,7 +78,7 @@ impl LineOfPlay {
         let outcome = context.board.outcome_of(from.heaps());
         let over = BestPlay::new(context.board).standing(&from).is_over();
         if outcome.is_none() && !over {
-            context.refuse("it is not known who wins here: there is nothing to show");
+            context.refuse("who wins here is not known, so there is no line to show");
             return None;
         }
         let losing = outcome == Some(Outcome::Losing) && !over;
@@ -178,7 +178,7 @@ impl LineOfPlay {
         let word = crate::tui::panes::inspector::outcome_word(context, outcome);
         let mut lines = vec![Line::from(vec![Span::raw(format!("{from}: ")), word])];
         if self.picking {
-            let text = "every move loses: pick one with Enter and see its refutation";
+            let text = context.hint("every move loses: pick one with {line-act} and see its refutation");
             lines.push(Line::styled(text, context.theme.strong()));
             return lines;
         }
@@ -191,7 +191,7 @@ impl LineOfPlay {
                 format!("after {}: {how}, {mover} {result}", several(self.line.len(), "move"))
             }
             _ if self.line.len() >= LONGEST => format!("the first {LONGEST} moves; the game goes on"),
-            _ => "the line goes on; → shows the next move".into(),
+            _ => context.hint("the line goes on; {line-next} shows the next move"),
         };
         lines.push(Line::styled(end, context.theme.strong()));
         lines

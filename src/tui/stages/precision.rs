@@ -178,7 +178,10 @@ impl Stage for Precision {
 
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let title =
-            format!(" Floating point against the exact floor · t = {} · ← → another t · Esc closes ", self.t);
+            context.hint(&format!(
+            " Floating point against the exact floor · t = {} · {{lab-left}} {{lab-right}} another t · {{back}} closes ",
+            self.t
+        ));
         let block = Block::bordered().title(title).border_style(context.theme.focused());
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
@@ -262,7 +265,7 @@ impl Precision {
             lines.push(Line::from(vec![
                 Span::raw(format!("({}, {}) is ", failure.losing.0, failure.losing.1)),
                 Span::styled("losing", context.theme.losing_word()),
-                Span::raw(", and it says winning. Enter goes there."),
+                Span::raw(context.hint(", and it says winning. {lab-act} goes there.")),
             ]));
             if let Some((lower, upper)) = failure.winning {
                 lines.push(Line::from(vec![

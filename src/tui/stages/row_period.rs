@@ -1,4 +1,4 @@
-//! One row of a two-heap game far out: its values less their column, laid out in lines of one
+//! The period of one row of a two-heap game: its values less their column, laid out in lines of one
 //! period each, so that what repeats stands in columns. The period is measured, not proved.
 
 use super::stage::{Action, Context, Entry, Event, Frame, Place, Rect, Stage, entry};
@@ -119,7 +119,10 @@ impl Stage for RowPeriod {
     }
 
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let title = format!("Row {} · ↑ ↓ another row · ← → fewer or more columns · Esc closes", self.row);
+        let title = context.hint(&format!(
+            "Row {} · {{row-above}} {{row-below}} another row · {{row-fewer}} {{row-more}} fewer or more columns · {{back}} closes",
+            self.row
+        ));
         let lines = match &self.state {
             State::Wanted => Vec::new(),
             State::Running(_, snapshot) => {
@@ -158,7 +161,9 @@ impl RowPeriod {
                 )),
             ]),
             None => Line::styled(
-                format!("no period seen yet; measured to column {to}. → measures further."),
+                context.hint(&format!(
+                    "no period seen yet; measured to column {to}. {{row-more}} measures further."
+                )),
                 context.theme.strong(),
             ),
         }];

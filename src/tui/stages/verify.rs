@@ -6,7 +6,7 @@ use crate::games::{Form, Value};
 use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::widgets::frame::framed;
-use crate::tui::widgets::numbers::seconds;
+use crate::tui::widgets::numbers::{bar, seconds};
 use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::typed::Typed;
 use crate::verify::{Mismatch, Verified};
@@ -96,7 +96,7 @@ impl Verify {
         let strong = context.theme.strong();
         let mut lines = vec![
             Line::raw(
-                "Every position up to the bound is played out by the rules alone, and the law is asked the same.",
+                "Every position up to the bound is played out by the rules alone and compared with the law.",
             ),
             Line::default(),
             Line::from(vec![Span::raw("n = "), Span::styled(grouped(&self.bound), strong)]),
@@ -107,16 +107,14 @@ impl Verify {
                 "no law is known for these parameters, so there is nothing to check",
                 context.theme.error(),
             )),
-            State::Idle => lines.push(Line::raw("Enter starts; digits type another n")),
+            State::Idle => lines.push(Line::raw(context.hint("{verify-act} starts; digits type another n"))),
             State::Running { snapshot, elapsed, .. } => {
                 lines.push(Line::styled(progress_words(snapshot, *elapsed), strong));
                 if let Some(done) = snapshot.fraction() {
-                    let full = (done * 20.0) as usize;
-                    let bar = format!("{}{}", "█".repeat(full.min(20)), "░".repeat(20 - full.min(20)));
                     let percent = Span::raw(format!(" {:.0} %", done * 100.0));
-                    lines.push(Line::from(vec![Span::styled(bar, context.theme.bar()), percent]));
+                    lines.push(Line::from(vec![Span::styled(bar(20, done), context.theme.bar()), percent]));
                 }
-                lines.push(Line::raw("Enter stops"));
+                lines.push(Line::raw(context.hint("{verify-act} stops")));
             }
             State::Stopped(why) => lines.push(Line::styled(why.clone(), context.theme.error())),
             State::Done { found, elapsed, what } => {
@@ -132,14 +130,14 @@ impl Verify {
 
     fn result(&self, context: &Context<'_>, found: &Verified) -> Vec<Line<'static>> {
         let Some(mismatch) = &found.mismatch else {
-            return vec![Line::styled("the law holds on every one of them", context.theme.winning_word())];
+            return vec![Line::styled("the law holds for all of them", context.theme.winning_word())];
         };
         let at = context.table().game.form().write(mismatch.position.heaps());
         vec![
             Line::styled(format!("they differ first at {at}"), context.theme.error()),
             Line::raw(format!("  by the rules: {}", mismatch.rules)),
             Line::raw(format!("  by the law:   {}", mismatch.law)),
-            Line::raw("m goes there"),
+            Line::raw(context.hint("{mismatch} goes there")),
         ]
     }
 }

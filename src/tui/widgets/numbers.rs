@@ -51,3 +51,9 @@ pub fn rough(rate: f64) -> String {
 pub fn several(count: usize, one: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
+
+/// A bar of `width` columns, filled as far as the job is done, from 0 to 1.
+pub fn bar(width: usize, done: f64) -> String {
+    let full = ((done * width as f64) as usize).min(width);
+    format!("{}{}", "█".repeat(full), "░".repeat(width - full))
+}

@@ -60,7 +60,7 @@ impl Play {
             let text = if self.all {
                 format!("{}:", several(listed, "move"))
             } else {
-                format!("the first {listed} moves; others are typed, or Enter in the grid:")
+                context.hint(&format!("the first {listed} moves; type another, or {{grid-act}} in the grid:"))
             };
             lines.push(Line::styled(text, context.theme.strong()));
         }
@@ -89,8 +89,10 @@ impl Play {
 
     /// The last games that were played.
     fn earlier(&self, context: &Context<'_>) -> Vec<Line<'static>> {
-        let mut lines =
-            vec![Line::styled("n new game · u take back · w change sides", context.theme.strong())];
+        let mut lines = vec![Line::styled(
+            context.hint("{new-game} new game · {undo} take back · {change-sides} change sides"),
+            context.theme.strong(),
+        )];
         lines.extend(context.record.games.iter().take(8).map(|game| {
             let who = if game.won { "you won" } else { "program won" };
             let parameters: String = game.parameters.iter().map(|p| format!(", {p}")).collect();

@@ -130,7 +130,7 @@ impl Play {
         if !self.round.persons_turn() {
             let text =
                 if self.round.ending.is_some() { "the game is over" } else { "the program is to move" };
-            return context.refuse(format!("{text}; n begins a new one"));
+            return context.refuse(context.hint(&format!("{text}; {{new-game}} starts a new one")));
         }
         let from = self.round.now();
         if BestPlay::new(context.board).is_option(from, &to) != Some(true) {
@@ -226,7 +226,7 @@ fn resumed(context: &mut Context<'_>) -> Option<Round> {
     let of_this = |aside: &Unfinished| aside.table == context.chosen && same_rules(context, &aside.setup);
     let round = context.unfinished.filter(|aside| of_this(aside))?.round.clone();
     context.intents.push(Intent::Unfinished(None));
-    context.say("the game that was put aside goes on; n begins a new one");
+    context.say(context.hint("the game that was put aside goes on; {new-game} starts a new one"));
     context.go(round.now().clone());
     Some(round)
 }
@@ -261,7 +261,7 @@ fn typed_move(board: &Board, from: &Position, text: &str) -> Result<Position, cr
 /// Why `to` cannot be moved to, in a line.
 fn no_move(board: &Board, from: &Position, to: &Position) -> String {
     let write = |position: &Position| board.form().write(position.heaps());
-    let mut text = format!("{} is no move from {}", write(to), write(from));
+    let mut text = format!("{} is not a move from {}", write(to), write(from));
     if let Err(error) = board.rules().admit(to.heaps()) {
         return format!("{text}: {}", error.what);
     }
@@ -290,7 +290,8 @@ impl Stage for Play {
             Action::Act if !self.typed.text.is_empty() => self.take_typed(context),
             Action::Act => match self.moves.get(self.chooser.selected).cloned() {
                 Some(to) if self.round.persons_turn() => self.person_plays(context, to),
-                _ => context.say("the game is over: n begins a new one, u takes back"),
+                _ => context
+                    .say(context.hint("the game is over: {new-game} starts a new one, {undo} takes back")),
             },
             Action::Undo => self.undo(context),
             Action::Hint => self.give_hint(context),

@@ -86,7 +86,9 @@ impl Sequences {
             State::Failed(why) => lines.push(Line::styled(why.clone(), context.theme.error())),
             State::Ready => {}
         }
-        let keys = "digits and Enter: another last index · y copies · w writes a b-file · Esc closes";
+        let keys = context.hint(
+            "digits and {terms-act}: another last index · {copy} copies · {save} writes a b-file · {back} closes",
+        );
         lines.push(Line::styled(keys, context.theme.quiet()));
         lines
     }
