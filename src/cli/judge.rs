@@ -1,7 +1,7 @@
 //! Contest form: two heap sizes a line in, 1 (winning) or 0 (losing) a line out. One idea: lines are
 //! answered where they lie in the read buffer; only a line that crosses its end is copied.
 
-use crate::games::{Form, LARGEST_HEAP, Law, Outcome, Rules};
+use crate::games::{ClosedForm, Form, LARGEST_HEAP, Outcome, Rules};
 use crate::input::{InputError, MOST_DIGITS};
 use std::io::{self, BufRead, Write};
 
@@ -39,15 +39,15 @@ const LONGEST_LINE: usize = 4 * MOST_DIGITS;
 ///
 /// ```
 /// use gametui::cli::judge::judge;
-/// let game = gametui::games::find("wythoff").unwrap();
+/// let game = gametui::games::Catalogue::built_in().find("wythoff").unwrap();
 /// let (rules, law) = (game.rules(&game.setup()), game.law(&game.setup()).unwrap());
 /// let mut answers = Vec::new();
-/// judge(rules.as_ref(), law.as_ref(), "2 1\n8\t4\r\n\n4 7".as_bytes(), &mut answers).unwrap();
+/// judge(rules.as_ref(), &*law, "2 1\n8\t4\r\n\n4 7".as_bytes(), &mut answers).unwrap();
 /// assert_eq!(answers, b"0\n1\n0\n");
 /// ```
 pub fn judge(
     rules: &dyn Rules,
-    law: &dyn Law,
+    law: &dyn ClosedForm,
     mut input: impl BufRead,
     mut out: impl Write,
 ) -> Result<(), Stopped> {
@@ -130,7 +130,7 @@ impl Carried {
 /// Where lines are judged.
 struct Bench<'a> {
     rules: &'a dyn Rules,
-    law: &'a dyn Law,
+    law: &'a dyn ClosedForm,
     /// Lines judged or passed over.
     number: u64,
     answers: Vec<u8>,
@@ -214,11 +214,11 @@ mod tests {
 
     /// The answers as text, and how it ended, read through a buffer of `buffer` bytes.
     fn judged(game: &str, text: &[u8], buffer: usize) -> (String, Result<(), String>) {
-        let game = games::find(game).unwrap();
+        let game = games::Catalogue::built_in().find(game).unwrap();
         let (rules, law) = (game.rules(&game.setup()), game.law(&game.setup()).unwrap());
         let mut out = Vec::new();
         let input = BufReader::with_capacity(buffer, text);
-        let done = judge(rules.as_ref(), law.as_ref(), input, &mut out);
+        let done = judge(rules.as_ref(), &*law, input, &mut out);
         (String::from_utf8(out).unwrap(), done.map_err(|stopped| stopped.to_string()))
     }
 
@@ -304,11 +304,11 @@ mod tests {
             }
         }
         let answers = RefCell::new(Vec::new());
-        let game = games::find("wythoff").unwrap();
+        let game = games::Catalogue::built_in().find("wythoff").unwrap();
         let (rules, law) = (game.rules(&game.setup()), game.law(&game.setup()).unwrap());
         let lines: [&[u8]; 3] = [b"2 1\n", b"8 4\n", b"4 7\n"];
         let input = BufReader::new(Turns(lines.iter(), &answers, 0));
-        judge(rules.as_ref(), law.as_ref(), input, Shared(&answers)).unwrap();
+        judge(rules.as_ref(), &*law, input, Shared(&answers)).unwrap();
         assert_eq!(*answers.borrow(), b"0\n1\n0\n");
     }
 }

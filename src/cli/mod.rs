@@ -24,6 +24,7 @@ mod sequence;
 mod solve;
 mod verify;
 
+use crate::games::Catalogue;
 use arguments::{Arguments, Command};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -63,15 +64,16 @@ fn parsed(arguments: &[OsString]) -> Result<Option<Arguments>, Failure> {
 
 fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
     let Some(arguments) = arguments else { return Ok(ExitCode::SUCCESS) };
-    let Some(command) = arguments.command else { return explorer::open(&arguments.explorer) };
+    let catalogue = &Catalogue::built_in();
+    let Some(command) = arguments.command else { return explorer::open(&arguments.explorer, catalogue) };
     match command {
-        Command::Games(asked) => games::run(&asked),
-        Command::Count(asked) => count::run(&asked),
-        Command::Solve(asked) => solve::run(&asked),
-        Command::Grid(asked) => grid::run(&asked),
-        Command::Sequence(asked) => sequence::run(&asked),
-        Command::Verify(asked) => verify::run(&asked),
-        Command::Precision(asked) => precision::run(&asked),
+        Command::Games(asked) => games::run(&asked, catalogue),
+        Command::Count(asked) => count::run(&asked, catalogue),
+        Command::Solve(asked) => solve::run(&asked, catalogue),
+        Command::Grid(asked) => grid::run(&asked, catalogue),
+        Command::Sequence(asked) => sequence::run(&asked, catalogue),
+        Command::Verify(asked) => verify::run(&asked, catalogue),
+        Command::Precision(asked) => precision::run(&asked, catalogue),
         Command::Config(asked) => config::run(&asked),
         Command::Completions(asked) => self_description::completions(&asked),
         Command::Man => self_description::man(),

@@ -7,7 +7,7 @@ use super::interrupt;
 use super::judge::{self, Stopped};
 use super::lines::Lines;
 use super::output;
-use crate::games::{self, Form, Game, Setup};
+use crate::games::{Catalogue, Chosen, Form, Game, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
 use crate::solve::{Answer, Solver, Trouble};
@@ -20,9 +20,8 @@ use std::sync::Arc;
 const MOST_SHOWN: usize = 12;
 
 /// Answer the positions asked for.
-pub(super) fn run(asked: &SolveAsked) -> Result<(), Failure> {
-    let game = games::find(&asked.game)?;
-    let setup = asked.parameters.setup(game.as_ref())?;
+pub(super) fn run(asked: &SolveAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+    let Chosen { game, setup } = asked.parameters.chosen(catalogue, &asked.game)?;
     if asked.judge {
         return judge(asked, game.as_ref(), &setup);
     }
@@ -64,7 +63,7 @@ fn judge(asked: &SolveAsked, game: &dyn Game, setup: &Setup) -> Result<(), Failu
         return Err(InputError::new(what, "games of two heaps with a law", "solve wythoff --judge -").into());
     };
     let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let judged = judge::judge(game.rules(setup).as_ref(), law.as_ref(), input, io::stdout().lock());
+    let judged = judge::judge(game.rules(setup).as_ref(), &*law, input, io::stdout().lock());
     judged.map_err(|stopped| match stopped {
         Stopped::Line { number, error } => at_line(number, error.into()),
         Stopped::Read(error) => cannot_read(error),

@@ -22,7 +22,7 @@ use num_bigint::BigUint;
 ///   K₀ = ⌊n/s⌋ = ⌊(isqrt(Dn²) − 2n)/t²⌋ or K₀ + 1, and one look at K₀ + 1 decides.
 ///
 /// The reference method lists the pairs by the table method, the least unused number first.
-pub(super) struct Wythoff;
+pub struct Wythoff;
 
 /// What n bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,13 +80,10 @@ const SECONDS_PER_BIT_SQUARED: f64 = 4e-13;
 const MARKS_PER_SECOND: f64 = 2e8;
 
 impl Count for Wythoff {
-    fn game(&self) -> &'static str {
-        "wythoff"
-    }
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "losing and winning positions of Wythoff's game"
     }
-    fn methods(&self) -> &'static [Method] {
+    fn methods(&self) -> &[Method] {
         &[Method::Fast, Method::Reference]
     }
 
@@ -179,7 +176,7 @@ fn by_table(t: u64, n: u64, region: Region, progress: &Progress) -> Result<u64, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{KeepNothing, of};
+    use crate::count::KeepNothing;
     use crate::games;
     use proptest::prelude::*;
 
@@ -213,13 +210,13 @@ mod tests {
 
     #[test]
     fn the_whole_question() {
-        let game = games::find("wythoff").unwrap();
+        let game = games::Catalogue::built_in().find("wythoff").unwrap();
         let mut setup = game.setup();
         for (name, text) in [("n", "10^40"), ("region", "sum")] {
             setup.read(game.parameter(name).unwrap(), text).unwrap();
         }
         let mut ask = Ask { setup, method: Method::Fast, threads: 1, memory: 1 << 20 };
-        let count = of("wythoff").unwrap();
+        let count = Wythoff;
         assert!(count.estimate(&ask).is_ok());
         let tally = count.run(&ask, &Progress::new(), &KeepNothing).unwrap();
         let sum = tally.one("losing").unwrap() + tally.one("winning").unwrap();

@@ -1,12 +1,14 @@
 //! Values from the rules alone: mex, two-heap tables in tiles, heap sequences.
 //!
-//! Solvers differ by what the rules say of their own structure; whatever they work out is read
+//! Engines differ by the shape of the rules; whatever they work out is read
 //! through one door, [`Values`].
 
 pub mod heaps;
 pub mod lines;
 pub mod mex;
 pub mod rows;
+pub mod search;
+pub mod sums;
 pub mod table;
 pub mod xor_sets;
 
@@ -20,15 +22,15 @@ pub trait Values: Send + Sync {
     fn bytes(&self) -> u64;
 }
 
-use crate::games::{Rules, Structure};
+use crate::games::{HeapMoves, Rules, Shape};
 use crate::progress::{Cancelled, Progress};
 use std::sync::Arc;
 
 /// Sides from which a table of lines is worth more than one thread.
 const SIDE_FOR_THREADS: usize = 1500;
 
-/// Work out the values of `rules` for heaps up to `reach`, with whichever solver suits their
-/// structure; `None` when there is none for them. A solver with a limit stops there:
+/// Work out the values of `rules` for heaps up to `reach`, with whichever engine suits their
+/// shape; `None` when there is none for them. A solver with a limit stops there:
 /// [`Values::reach`] tells.
 ///
 /// # Errors
@@ -39,18 +41,19 @@ pub fn work_out(
     progress: &Progress,
 ) -> Result<Option<Arc<dyn Values>>, Cancelled> {
     progress.check()?;
-    Ok(match rules.structure() {
-        Structure::Lines { band } => {
+    Ok(match rules.shape() {
+        Shape::Lines { band } => {
             let most = lines::LARGEST_SUM / 2;
             let side = usize::try_from(reach).map_or(most, |reach| most.min(reach.saturating_add(1)));
             let threads = if side < SIDE_FOR_THREADS { 1 } else { cores() };
             Some(Arc::new(lines::Table::solve(band, side, side, threads, progress)?))
         }
-        Structure::Plain => match table::Table::solve(rules, reach, progress)? {
+        Shape::Plain => match table::Table::solve(rules, reach, progress)? {
             Some(table) => Some(Arc::new(table)),
             None => None,
         },
-        Structure::Splits { most } => Some(Arc::new(heaps::table(most, reach, progress)?)),
+        Shape::Sum(HeapMoves::Splits { most }) => Some(Arc::new(heaps::table(most, reach, progress)?)),
+        Shape::Sum(HeapMoves::Listed) => sums::work_out(rules, reach, progress)?,
     })
 }
 

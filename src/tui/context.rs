@@ -4,9 +4,10 @@
 use super::actions::Keymap;
 use super::effect::Effect;
 use super::layout::Focus;
-use super::session::{Chance, Findings, Line, Notice, PlayedGame, Record, Table, Unfinished};
+use super::session::{Chance, Line, Notice, PlayedGame, Record, Table, Unfinished};
 use super::theme::Theme;
-use crate::games::Position;
+use crate::games::{Catalogue, Position};
+use crate::solve::Inspection;
 use crate::solve::board::Board;
 use crate::worker::{Job, Lane, Request};
 use std::cell::Cell;
@@ -39,10 +40,11 @@ pub enum Intent {
 pub struct Context<'a> {
     pub size: (u16, u16),
     pub focus: Focus,
+    pub catalogue: &'a Catalogue,
     pub tables: &'a [Table],
     pub chosen: usize,
     pub board: &'a Arc<Board>,
-    pub findings: Option<&'a Findings>,
+    pub findings: Option<&'a Inspection>,
     /// The line being typed.
     pub line: Option<&'a Line>,
     pub theme: Theme,

@@ -160,7 +160,7 @@ fn every_size_in_every_theme() {
 
 #[test]
 fn every_game_and_view() {
-    for game in crate::games::all() {
+    for game in crate::games::Catalogue::built_in().games() {
         for look in game.views() {
             let options = Options { game: Some(game.clone()), ..themed(Depth::Indexed, Background::Dark) };
             let mut driver = Driver::new(&options, (100, 30));
@@ -172,7 +172,7 @@ fn every_game_and_view() {
 
 #[test]
 fn stages() {
-    let game = crate::games::find("wythoff").ok();
+    let game = crate::games::Catalogue::built_in().find("wythoff").ok();
     let options = Options { game, ..themed(Depth::Never, Background::Dark) };
     for (name, keys) in
         [("help", "?"), ("words", "i"), ("beatty", "b right space space space"), ("lab", "f down")]

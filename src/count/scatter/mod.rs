@@ -33,7 +33,7 @@ mod transformed;
 
 use super::{Ask, Count, Estimate, Keep, Method, Tally};
 use crate::arith::{euler, modular::Remainders, modular::primes_for};
-use crate::games::{self, Value};
+use crate::games::{Catalogue, Value};
 use crate::grundy::heaps::HeapValues;
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
@@ -45,19 +45,15 @@ use stage::Stage;
 pub struct Scatter;
 
 impl Count for Scatter {
-    fn game(&self) -> &'static str {
-        "scatter"
-    }
-
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "losing and winning partitions"
     }
 
-    fn legend(&self) -> &'static str {
+    fn legend(&self) -> &str {
         "F_k: winning partitions when a heap may become up to k; F_4 stands for every k ≥ 4; g adds up k = 2 … n"
     }
 
-    fn methods(&self) -> &'static [Method] {
+    fn methods(&self) -> &[Method] {
         &[Method::Fast, Method::Reference]
     }
 
@@ -124,7 +120,7 @@ fn games_of(question: Question, progress: &Progress) -> Result<Vec<GameOf>, Canc
 
 /// Values of the heaps 0..=n: by the law where there is one, else from the rules.
 fn heap_values(k: u64, n: u32, progress: &Progress) -> Result<Vec<u32>, Cancelled> {
-    let law = games::find("scatter").ok().and_then(|game| {
+    let law = Catalogue::built_in().find("scatter").ok().and_then(|game| {
         let mut setup = game.setup();
         setup.set("k", Value::Number(k.into()));
         game.law(&setup)

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::count::{Figure, KeepNothing};
-use crate::games::Setup;
+use crate::games::{Catalogue, Setup};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 fn ask(method: Method, chosen: &[(&str, &str)]) -> Ask {
-    let game = games::find("scatter").unwrap();
+    let game = Catalogue::built_in().find("scatter").unwrap();
     let mut setup: Setup = game.setup();
     for (name, text) in chosen {
         setup.read(game.parameter(name).unwrap(), text).unwrap();
@@ -56,7 +56,7 @@ fn known_values() {
 
 /// Every partition of every number to `most`, played out from the rules.
 fn winning_by_play(k: u64, most: u64) -> Vec<u64> {
-    let game = games::find("scatter").unwrap();
+    let game = Catalogue::built_in().find("scatter").unwrap();
     let mut setup = game.setup();
     setup.set("k", Value::Number(k.into()));
     let rules = game.rules(&setup);

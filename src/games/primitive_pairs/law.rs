@@ -8,7 +8,7 @@
 //! and the value of a pair costs one Euclid.
 
 use super::census::census;
-use crate::games::{AnySize, Census, Law, Outcome, Path, Position};
+use crate::games::{AnySize, Census, ClosedForm, Outcome, Path, Position};
 use crate::input::{InputError, quoted};
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
@@ -17,7 +17,7 @@ use num_traits::{One, ToPrimitive};
 
 pub(super) struct SmallerIsEven;
 
-impl Law for SmallerIsEven {
+impl ClosedForm for SmallerIsEven {
     fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         let least = heaps.iter().copied().min()?;
         Some(if least.is_multiple_of(2) { Outcome::Losing } else { Outcome::Winning })
@@ -61,7 +61,7 @@ impl Law for SmallerIsEven {
 
     fn path(&self, heaps: &[u64]) -> Option<Path> {
         match *heaps {
-            [a, b] if a > 0 && b > 0 => Some(Path { name: "Stern–Brocot path", cells: path(a, b) }),
+            [a, b] if a > 0 && b > 0 => Some(Path { name: "Stern–Brocot path".into(), cells: path(a, b) }),
             _ => None,
         }
     }

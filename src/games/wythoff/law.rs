@@ -4,7 +4,7 @@
 use super::census::census;
 use super::option_count;
 use crate::arith::beatty::{Beatty, Owner};
-use crate::games::{AnySize, Census, LARGEST_HEAP, Law, Outcome, Position};
+use crate::games::{AnySize, Census, ClosedForm, LARGEST_HEAP, Outcome, Position};
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
@@ -18,7 +18,7 @@ pub(super) struct GoldenPairs {
     pub(super) pairs: Beatty,
 }
 
-impl Law for GoldenPairs {
+impl ClosedForm for GoldenPairs {
     fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         let &[a, b] = heaps else { return None };
         Some(self.outcome_of(a.min(b), a.max(b)))

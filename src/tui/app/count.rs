@@ -1,18 +1,20 @@
 //! The count: started, watched, cancelled, over.
 
 use super::state::App;
+use crate::companions;
 use crate::count::{self, Ask, Count};
 use crate::progress::Snapshot;
 use crate::tui::effect::{Effect, Finished};
 use crate::tui::jobs::{CountState, HISTORY, count_title, tally_lines};
 use crate::tui::widgets::numbers::seconds;
-use crate::worker::{Ending, Job, Lane, Product, Request};
+use crate::worker::{Ending, Job, Lane, Product, Request, checkpoint};
+use std::sync::Arc;
 use std::time::Duration;
 
 impl App {
     /// The count of the game on screen.
-    fn count_of_game(&self) -> Option<&'static dyn Count> {
-        count::of(self.table().game.id())
+    fn count_of_game(&self) -> Option<Arc<dyn Count>> {
+        companions::of(&self.table().game).count
     }
 
     fn ask(&self, count: &dyn Count) -> Ask {
@@ -31,7 +33,7 @@ impl App {
         if self.jobs.count.estimate.is_none() {
             self.jobs.count.estimate = self
                 .count_of_game()
-                .map(|count| count.estimate(&self.ask(count)).map_err(|error| error.to_string()));
+                .map(|count| count.estimate(&self.ask(&*count)).map_err(|error| error.to_string()));
         }
     }
 
@@ -40,7 +42,7 @@ impl App {
             self.refuse(format!("{} has no count", self.table().game.title()));
             return None;
         };
-        let ask = self.ask(count);
+        let ask = self.ask(&*count);
         if let Err(error) = count.estimate(&ask) {
             self.refuse(error);
             return None;
@@ -54,7 +56,9 @@ impl App {
             begun: None,
             cancelling: false,
         };
-        let job = Job::Count { game: count.game().into(), ask, folder: self.jobs.folder.clone() };
+        let game = &self.table().game;
+        let question = checkpoint::question(game.id(), &ask, game.parameters());
+        let job = Job::Count { count, question, ask, folder: self.jobs.folder.clone() };
         Some(Effect::Worker(Request::Start { lane: Lane::Count, generation, job }))
     }
 

@@ -225,8 +225,7 @@ impl App {
     fn head(&self) -> Vec<(String, String)> {
         let table = self.table();
         let rules = table.game.parameters().iter().filter(|parameter| parameter.rules);
-        let chosen = rules
-            .map(|parameter| (parameter.name.to_owned(), table.setup.number(parameter.name).to_string()));
+        let chosen = rules.map(|parameter| (parameter.name.to_string(), table.setup.text(&parameter.name)));
         [("game".to_owned(), table.game.id().to_owned())].into_iter().chain(chosen).collect()
     }
 }
@@ -308,14 +307,14 @@ fn terms(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find;
+    use crate::games::Catalogue;
     use crate::solve::worked_out;
 
     #[test]
     fn walks_read_the_published_values() {
-        let game = find("wythoff").unwrap();
-        let view = *game.view("values").unwrap();
-        let empty = Board::new(&*game, &game.setup(), view, &[]);
+        let game = Catalogue::built_in().find("wythoff").unwrap();
+        let view = game.view("values").unwrap().clone();
+        let empty = Board::new(&*game, &game.setup(), view.clone(), &[]);
         let known = worked_out(&empty, &(0..=40), &(0..=40), 1 << 30, &Progress::new()).unwrap();
         let board = Board::new(&*game, &game.setup(), view, &known);
         let walk = |walk, most| {

@@ -1,10 +1,10 @@
 //! The inspector's keys: along the options, to one of them, and back along the trail.
 
 use super::state::App;
-use crate::games::{Position, Structure};
+use crate::games::Position;
+use crate::solve::Inspection;
 use crate::tui::actions::Action;
 use crate::tui::effect::Effect;
-use crate::tui::session::Findings;
 use crate::worker::{Job, Lane, Request};
 
 /// Heap values are worked out as far as this for one position: a minute at most.
@@ -17,7 +17,7 @@ impl App {
             return;
         }
         let position = &self.table().grid.position;
-        let findings = Findings::of(&self.session.board, position);
+        let findings = Inspection::of(&self.session.board, position);
         let same = self.session.inspector.findings.as_ref().is_some_and(|old| old.position == *position);
         if !same {
             self.session.inspector.selected = 0;
@@ -32,20 +32,22 @@ impl App {
     pub(crate) fn want_inspected(&mut self) -> Option<Effect> {
         let table = self.table();
         let heaps = table.grid.position.heaps();
-        let structure = self.session.board.rules().structure();
-        let splits = matches!(structure, Structure::Splits { .. });
+        let identity = self.session.board.rules().identity();
         let largest = heaps.iter().max().copied().filter(|&heap| heap <= LARGEST_SPLIT)?;
-        if !splits || self.jobs.values_wanted.is_some() || self.session.board.value_of(heaps).is_some() {
+        if !self.session.board.shape().is_sum()
+            || self.jobs.values_wanted.is_some()
+            || self.session.board.value_of(heaps).is_some()
+        {
             return None;
         }
         let reach = (largest + 1).checked_next_power_of_two()?.min(LARGEST_SPLIT);
-        let known = table.known.iter().find(|(known, _)| *known == structure);
+        let known = table.known.iter().find(|(of, _)| *of == identity);
         if known.is_some_and(|(_, values)| values.reach() >= reach) {
             return None;
         }
         let rules = table.game.rules(&table.setup);
         let generation = self.next_generation();
-        self.jobs.values_wanted = Some((generation, structure, reach));
+        self.jobs.values_wanted = Some((generation, identity, reach));
         let job = Job::Values { rules, reach };
         Some(Effect::Worker(Request::Start { lane: Lane::Grid, generation, job }))
     }

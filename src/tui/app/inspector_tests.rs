@@ -78,7 +78,7 @@ fn an_option_that_is_off_screen_is_scrolled_to_first() {
 }
 
 #[test]
-fn splits_that_are_too_many_are_told_heap_by_heap() {
+fn moves_that_are_too_many_are_counted_heap_by_heap() {
     let mut app = app();
     type_line(&mut app, "game scatter");
     type_line(&mut app, "k 4");
@@ -86,7 +86,7 @@ fn splits_that_are_too_many_are_told_heap_by_heap() {
     let found = app.session.inspector.findings.as_ref().unwrap();
     assert_eq!(found.outcome, Some(Outcome::Winning));
     // partitions of 60 into 2, 3 or 4 parts: 30 + 300 + 1575
-    assert!(found.described[0].starts_with("split 60: 1 905 ways"), "{:?}", found.described);
+    assert!(found.described[0].starts_with("heap 60: 1 905 moves"), "{:?}", found.described);
     assert_eq!(found.described.len(), 3);
     assert!(!found.options.is_empty());
     assert!(found.options.iter().all(|option| option.outcome == Some(Outcome::Losing)));

@@ -92,9 +92,9 @@ impl App {
 
     /// The last row of the view on screen.
     pub(crate) fn last_row(&self) -> u64 {
-        match self.table().grid.view.look {
-            Look::HeapTable { parameter } => match self.table().game.parameter(parameter).map(|p| p.kind) {
-                Some(Kind::Number { least, most, .. }) => most.unwrap_or(u64::MAX).min(least + 63),
+        match &self.table().grid.view.look {
+            Look::HeapTable { parameter } => match self.table().game.parameter(parameter).map(|p| &p.kind) {
+                Some(&Kind::Number { least, most, .. }) => most.unwrap_or(u64::MAX).min(least + 63),
                 _ => 0,
             },
             Look::HeapPlot => self.table().grid.view.first,

@@ -1,7 +1,7 @@
 //! What the explorer is opened with, and what it takes when nothing is said.
 
 use crate::export::palette::Palette;
-use crate::games::{Game, Position, Setup};
+use crate::games::{Catalogue, Game, Position, Setup};
 use crate::tui::actions::Keymap;
 use crate::tui::map::TILE_MEMORY;
 use crate::tui::theme::{Background, Depth};
@@ -11,6 +11,8 @@ use std::sync::Arc;
 /// What the command line asks of the explorer. Everything is checked before it is opened.
 #[derive(Clone)]
 pub struct Options {
+    /// The games there are.
+    pub catalogue: Catalogue,
     /// The game to open on.
     pub game: Option<Arc<dyn Game>>,
     /// Its parameters, when some were given.
@@ -46,6 +48,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
+            catalogue: Catalogue::built_in(),
             game: None,
             setup: None,
             at: None,

@@ -15,7 +15,7 @@ impl App {
         }
         let chosen = self.session.tables.iter().position(|table| table.game.id() == session.game);
         self.choose(chosen.unwrap_or(0));
-        self.session.record = session.played.plausible();
+        self.session.record = session.played.plausible(&self.session.catalogue);
     }
 
     /// Put the game that was asked for on screen, as `given` has it: its parameters when some were
@@ -44,7 +44,7 @@ impl App {
             }
         }
         table.setup = table.setup.ungiven();
-        if let Some(view) = game.view(&place.view).copied() {
+        if let Some(view) = game.view(&place.view).cloned() {
             self.show_view(view);
         }
         let position = Position::read(game.form(), &place.position).ok();
@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(SavedSession::of(&found.session), SavedSession::of(&left.session));
         assert_eq!(found.table().game.id(), "wythoff");
         assert_eq!(found.table().grid.cursor, (89, 55));
-        assert_eq!(found.table().grid.view.id, "outcome");
+        assert_eq!(&*found.table().grid.view.id, "outcome");
         assert_eq!(found.session.tables[0].setup.small("n"), 1_000_000);
     }
 

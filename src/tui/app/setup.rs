@@ -19,9 +19,11 @@ impl App {
 
     /// Enter: type a number, or take the next choice.
     pub(crate) fn setup_act(&mut self) {
-        let chosen = self.setup_lines().get(self.session.setup_line).map(|line| line.kind);
+        let chosen = self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone());
         match chosen {
-            Some(LineKind::Parameter(Parameter { kind: Kind::Number { .. }, .. })) => {
+            Some(LineKind::Parameter(Parameter {
+                kind: Kind::Number { .. } | Kind::Text { .. }, ..
+            })) => {
                 self.session.line = Some(Line::new(Purpose::Parameter(self.session.setup_line)));
             }
             _ => self.setup_turn(1),
@@ -30,7 +32,7 @@ impl App {
 
     /// Left and right: the previous or next choice; a number goes down or up by one.
     pub(crate) fn setup_turn(&mut self, by: isize) {
-        match self.setup_lines().get(self.session.setup_line).map(|line| line.kind) {
+        match self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone()) {
             Some(LineKind::Parameter(parameter)) => self.turn_parameter(&parameter, by),
             Some(LineKind::View) => self.turn_view(by),
             Some(LineKind::Method) => self.turn_method(by),
@@ -39,26 +41,27 @@ impl App {
     }
 
     fn turn_parameter(&mut self, parameter: &Parameter, by: isize) {
-        match parameter.kind {
+        match &parameter.kind {
             Kind::Choice(words) => {
-                let now = self.table().setup.choice(parameter.name);
-                if let Some(word) = turned(words, |&word| word == now, by) {
-                    self.set_parameter(parameter.name, Value::Choice(word));
+                let now = self.table().setup.choice(&parameter.name);
+                if let Some(word) = turned(words, |word| **word == *now, by) {
+                    self.set_parameter(&parameter.name, Value::Text(word));
                 }
             }
+            Kind::Text { .. } => self.setup_act(),
             Kind::Number { .. } => {
-                let now = self.table().setup.number(parameter.name);
+                let now = self.table().setup.number(&parameter.name);
                 let next = if by > 0 { Some(now + 1u32) } else { (now.bits() > 0).then(|| now - 1u32) };
                 if let Some(Ok(value)) = next.map(|next| parameter.read(&next.to_string())) {
-                    self.set_parameter(parameter.name, value);
+                    self.set_parameter(&parameter.name, value);
                 }
             }
         }
     }
 
     fn turn_method(&mut self, by: isize) {
-        let methods =
-            crate::count::of(self.table().game.id()).map(|count| count.methods()).unwrap_or_default();
+        let count = crate::companions::of(&self.table().game).count;
+        let methods = count.as_ref().map(|count| count.methods()).unwrap_or_default();
         let now = self.table().method;
         self.table_mut().method = turned(methods, |&method| Some(method) == now, by);
         self.jobs.count.estimate = None;
@@ -68,7 +71,7 @@ impl App {
     pub(crate) fn read_parameter(&mut self, name: &str, text: &str) -> Result<(), InputError> {
         let game = self.table().game.clone();
         let Some(parameter) = game.parameter(name) else {
-            let names: Vec<&str> = game.parameters().iter().map(|parameter| parameter.name).collect();
+            let names: Vec<&str> = game.parameters().iter().map(|parameter| &*parameter.name).collect();
             return Err(InputError::new(
                 format!("{} has no parameter {}", game.title(), quoted(name)),
                 names.join(", "),
@@ -76,11 +79,11 @@ impl App {
             ));
         };
         let value = parameter.read(text)?;
-        self.set_parameter(parameter.name, value);
+        self.set_parameter(&parameter.name, value);
         Ok(())
     }
 
-    fn set_parameter(&mut self, name: &'static str, value: Value) {
+    fn set_parameter(&mut self, name: &str, value: Value) {
         let table = self.table_mut();
         let rules = table.game.parameter(name).is_some_and(|parameter| parameter.rules);
         table.setup.set(name, value);

@@ -1,7 +1,6 @@
 //! The state of the explorer: what is open, the map, the jobs, and the stages over them.
 
 use super::options::Options;
-use crate::games;
 use crate::solve::board::Board;
 use crate::tui::actions::Place;
 use crate::tui::context::Context;
@@ -26,17 +25,18 @@ pub struct App {
 impl App {
     /// The state at the start.
     pub fn new(options: &Options, size: (u16, u16)) -> Self {
-        let mut tables: Vec<Table> = games::all().iter().map(Table::new).collect();
+        let mut tables: Vec<Table> = options.catalogue.games().iter().map(Table::new).collect();
         let wanted = options.game.as_ref().map(|game| game.id().to_owned());
         let chosen = tables.iter().position(|table| Some(table.game.id()) == wanted.as_deref()).unwrap_or(0);
         if let Some(setup) = &options.setup {
             tables[chosen].setup = setup.clone();
         }
         let table = &tables[chosen];
-        let board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view, &table.known));
+        let board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
         let session = Session {
             size,
             focus: Focus::Grid,
+            catalogue: options.catalogue.clone(),
             chosen,
             board,
             setup_line: 0,
@@ -119,10 +119,11 @@ impl App {
     /// What stages and panes may see.
     pub(crate) fn context(&self) -> Context<'_> {
         let session = &self.session;
-        let structure = session.board.rules().structure();
+        let identity = session.board.rules().identity();
         Context {
             size: session.size,
             focus: session.focus,
+            catalogue: &session.catalogue,
             tables: &session.tables,
             chosen: session.chosen,
             board: &session.board,
@@ -134,7 +135,7 @@ impl App {
             unfinished: session.unfinished.as_ref(),
             chance: &session.chance,
             level: session.level,
-            awaits_values: self.jobs.values_wanted.is_some_and(|(_, wanted, _)| wanted == structure),
+            awaits_values: self.jobs.values_wanted.as_ref().is_some_and(|(_, wanted, _)| *wanted == identity),
             threads: self.jobs.threads,
             memory: self.jobs.memory,
             generation: &self.jobs.generation,

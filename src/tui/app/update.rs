@@ -45,8 +45,8 @@ impl App {
         if std::mem::take(&mut self.session.board_stale) {
             let table = &self.session.tables[self.session.chosen];
             self.session.board =
-                Arc::new(Board::new(&*table.game, &table.setup, table.grid.view, &table.known));
-            self.map.board_changed(&*table.game, &table.setup, &self.session.board);
+                Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
+            self.map.board_changed(&table.setup, &self.session.board);
             self.session.inspector.stale = true;
         }
         let of_map = self.settle_map();
@@ -182,8 +182,8 @@ impl App {
     /// The next or previous view of the game.
     pub(crate) fn turn_view(&mut self, by: isize) {
         let game = self.table().game.clone();
-        let now = self.table().grid.view;
-        if let Some(view) = turned(game.views(), |&view| view == now, by) {
+        let now = self.table().grid.view.clone();
+        if let Some(view) = turned(game.views(), |view| *view == now, by) {
             self.show_view(view);
         }
     }
@@ -191,15 +191,16 @@ impl App {
     pub(crate) fn show_view(&mut self, view: crate::games::View) {
         let table = self.table_mut();
         let form = table.game.form();
+        let first = view.first;
         table.grid.view = view;
         let shown = table.grid.cell_of(form, &table.grid.position);
         let cursor = shown.unwrap_or(table.grid.cursor);
-        table.grid.cursor = (cursor.0.max(view.first), cursor.1.max(view.first));
+        table.grid.cursor = (cursor.0.max(first), cursor.1.max(first));
         self.session.board_stale = true;
         let last = self.last_row();
         let grid = &mut self.table_mut().grid;
         grid.cursor.0 = grid.cursor.0.min(last);
-        grid.origin = (view.first, view.first);
+        grid.origin = (first, first);
     }
 
     /// Go to a position: the cursor too, where the view shows it.
@@ -237,8 +238,8 @@ impl App {
         let result = match line.purpose {
             Purpose::Command => self.command(&line.text),
             Purpose::Find => self.find(&line.text),
-            Purpose::Parameter(at) => match self.table().game.parameters().get(at).map(|p| p.name) {
-                Some(name) => self.read_parameter(name, &line.text),
+            Purpose::Parameter(at) => match self.table().game.parameters().get(at).map(|p| p.name.clone()) {
+                Some(name) => self.read_parameter(&name, &line.text),
                 None => Ok(()),
             },
         };
@@ -348,15 +349,15 @@ impl App {
     }
 
     pub(crate) fn values_ended(&mut self, told: u64, ending: Ending) {
-        let Some((generation, structure, _)) = self.jobs.values_wanted else { return };
+        let Some((generation, identity, _)) = self.jobs.values_wanted.clone() else { return };
         if generation != told {
             return;
         }
         match ending {
             Ending::Done(Product::Values(Some(values))) => {
                 let known = &mut self.table_mut().known;
-                known.retain(|(of, _)| *of != structure);
-                known.push((structure, values));
+                known.retain(|(of, _)| *of != identity);
+                known.push((identity, values));
                 self.jobs.values_wanted = None;
                 self.session.board_stale = true;
             }

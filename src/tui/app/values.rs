@@ -28,7 +28,7 @@ impl App {
     pub(crate) fn want_values(&mut self) -> Option<Effect> {
         let window = self.window();
         let rules = self.waiting(&window)?;
-        let structure = rules.structure();
+        let identity = rules.identity();
         let last = window.last();
         let (near, far) = match self.table().grid.view.look {
             Look::Values | Look::Outcome => (window.origin.0.max(window.origin.1), last.0.max(last.1)),
@@ -43,15 +43,16 @@ impl App {
         let reach = (far.max(AT_FIRST - 1) + 1)
             .checked_next_power_of_two()
             .map_or(largest, |reach| reach.min(largest));
-        let known = self.table().known.iter().find(|(known, _)| *known == structure);
+        let known = self.table().known.iter().find(|(of, _)| *of == identity);
         if known.is_some_and(|(_, values)| values.reach() >= reach) {
             return None;
         }
-        if self.jobs.values_wanted.is_some_and(|(_, wanted, to)| wanted == structure && to >= reach) {
+        if self.jobs.values_wanted.as_ref().is_some_and(|(_, wanted, to)| *wanted == identity && *to >= reach)
+        {
             return None;
         }
         let generation = self.next_generation();
-        self.jobs.values_wanted = Some((generation, structure, reach));
+        self.jobs.values_wanted = Some((generation, identity, reach));
         let job = Job::Values { rules, reach };
         Some(Effect::Worker(Request::Start { lane: Lane::Grid, generation, job }))
     }

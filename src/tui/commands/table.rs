@@ -177,7 +177,7 @@ fn candidates(context: &Context<'_>, before: &str) -> Vec<String> {
     }
     match TABLE.iter().find(|command| command.names.contains(&before)) {
         Some(command) => (command.words)(context),
-        None => match context.table().game.parameter(before).map(|parameter| parameter.kind) {
+        None => match context.table().game.parameter(before).map(|parameter| &parameter.kind) {
             Some(Kind::Choice(words)) => words.iter().map(ToString::to_string).collect(),
             _ => Vec::new(),
         },
@@ -209,15 +209,15 @@ fn go(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
 }
 
 fn game(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
-    let game = crate::games::find(text)?;
+    let game = context.catalogue.find(text)?;
     let at = context.tables.iter().position(|table| table.game.id() == game.id());
     Ok(Order::Game(at.unwrap_or(context.chosen)))
 }
 
 fn view(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
     let game = &context.table().game;
-    let view = game.view(text).copied().ok_or_else(|| {
-        let ids: Vec<&str> = game.views().iter().map(|view| view.id).collect();
+    let view = game.view(text).cloned().ok_or_else(|| {
+        let ids: Vec<&str> = game.views().iter().map(|view| &*view.id).collect();
         InputError::new(format!("no view is called {}", quoted(text)), ids.join(", "), ":view values")
     })?;
     Ok(Order::View(view))

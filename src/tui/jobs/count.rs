@@ -1,6 +1,7 @@
 //! The count: asked for, running, over.
 
-use crate::count::{self, Estimate, Figure, Tally};
+use crate::companions;
+use crate::count::{Estimate, Figure, Tally};
 use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::effect::Finished;
@@ -76,11 +77,11 @@ pub fn time_left(now: &Snapshot, elapsed: Duration, begun: Option<(f64, Duration
 
 /// What the next count of a game would be called, with its n.
 pub fn count_title(table: &Table) -> Option<String> {
-    let count = count::of(table.game.id())?;
+    let count = companions::of(&table.game).count?;
     Some(format!("{}, n = {}", count.title(), short(&table.setup.number("n"))))
 }
 
 /// What the figures of the count stand for.
-pub fn count_legend(table: &Table) -> &'static str {
-    count::of(table.game.id()).map_or("", |count| count.legend())
+pub fn count_legend(table: &Table) -> String {
+    companions::of(&table.game).count.map_or(String::new(), |count| count.legend().to_owned())
 }

@@ -1,7 +1,7 @@
 //! The jobs that were asked for and have not come back.
 
 use super::count::CountPane;
-use crate::games::Structure;
+use crate::games;
 use crate::tui::effect::Effect;
 use crate::tui::map::Identity;
 use crate::worker::{Job, Lane, Request};
@@ -19,8 +19,8 @@ pub struct InFlight {
 /// What runs, and what a job may use.
 pub struct Jobs {
     pub count: CountPane,
-    /// The values being worked out: generation, structure, reach.
-    pub values_wanted: Option<(u64, Structure, u64)>,
+    /// The values being worked out: generation, identity of the rules, reach.
+    pub values_wanted: Option<(u64, games::Identity, u64)>,
     /// Tiles being surveyed.
     pub tiles: Option<InFlight>,
     /// The search or export on its way.

@@ -41,8 +41,8 @@ pub fn draw(sight: Sight<'_>, frame: &mut Frame<'_>, area: Rect) {
         return;
     }
     let paint = paint(sight);
-    let look = sight.table.grid.view.look;
-    if look == Look::HeapPlot {
+    let look = &sight.table.grid.view.look;
+    if *look == Look::HeapPlot {
         plot::draw(sight, &plan, frame.buffer_mut());
     } else {
         match plan.window.level {
@@ -82,7 +82,7 @@ pub fn toner(sight: Sight<'_>) -> Toner {
 /// Game, view, cells a pixel, what a pixel tells; the last parts go first when there is no room.
 fn title(sight: Sight<'_>, plan: &Plan, room: usize) -> String {
     let grid = &sight.table.grid;
-    let mut parts = vec![sight.table.game.title().to_owned(), grid.view.title.to_owned(), grid.level.name()];
+    let mut parts = vec![sight.table.game.title().to_owned(), grid.view.title.to_string(), grid.level.name()];
     if grid.level.scale() > 0 && grid.view.look != Look::HeapPlot {
         let by_value = grid.view.look != Look::Outcome && !sight.map.character.dense;
         parts.push(sight.map.measure.name(by_value).to_owned());
@@ -114,11 +114,11 @@ fn range(sight: Sight<'_>, plan: &Plan) -> String {
     let last = plan.window.last();
     let part =
         |name: &str, from: u64, to: u64| format!("{name} {}–{}", grouped(from.max(view.first)), grouped(to));
-    let columns = part(view.axes[1], plan.window.origin.1, last.1);
+    let columns = part(&view.axes[1], plan.window.origin.1, last.1);
     if view.look == Look::HeapPlot {
         return columns;
     }
-    format!("{} · {columns}", part(view.axes[0], plan.window.origin.0, last.0))
+    format!("{} · {columns}", part(&view.axes[0], plan.window.origin.0, last.0))
 }
 
 /// What the worker still owes, and the memory that tiles take.

@@ -14,9 +14,9 @@ use ratatui::text::{Line, Span};
 
 /// The legend for what is on screen, at most `room` columns.
 pub fn line(sight: Sight<'_>, plan: &Plan, paint: &Paint, room: usize) -> Line<'static> {
-    let look = sight.table.grid.view.look;
+    let look = &sight.table.grid.view.look;
     let mut entries: Vec<Vec<Span<'static>>> = Vec::new();
-    if look == Look::HeapPlot {
+    if *look == Look::HeapPlot {
         entries.push(vec![Span::styled("⠂", sight.theme.bar()), Span::raw(" value of a heap")]);
         entries.push(vec![
             Span::styled("⠂", sight.theme.losing()),
@@ -24,7 +24,7 @@ pub fn line(sight: Sight<'_>, plan: &Plan, paint: &Paint, room: usize) -> Line<'
         ]);
     } else if plan.window.level == Level::Digits {
         entries.push(vec![Span::styled("0", sight.theme.losing()), Span::raw(" losing")]);
-        if look == Look::Outcome {
+        if *look == Look::Outcome {
             entries.push(vec![Span::raw("+ winning")]);
         } else {
             entries.push(vec![Span::raw("+ winning, value unknown")]);

@@ -5,7 +5,7 @@ use super::overlays::{Ground, Marks, Sheet};
 use super::tiles::{Identity, Tiles};
 use super::window::Window;
 use crate::export::palette::Palette;
-use crate::games::{Game, LARGEST_HEAP, Outcome, Setup};
+use crate::games::{LARGEST_HEAP, Outcome, Setup, Text};
 use crate::solve::board::{Board, Cell};
 use crate::solve::find::{Sought, Way};
 
@@ -85,7 +85,7 @@ pub struct Map {
     /// A drag going on.
     pub drag: Option<Drag>,
     sheet_of: Option<SheetOf>,
-    known_as: Vec<(String, &'static str, Setup)>,
+    known_as: Vec<(crate::games::Identity, Text, Setup)>,
 }
 
 impl Map {
@@ -119,13 +119,13 @@ impl Map {
     }
 
     /// The board has been made anew: find out what it is, and that what waits may be known now.
-    pub fn board_changed(&mut self, game: &dyn Game, setup: &Setup, board: &Board) {
+    pub fn board_changed(&mut self, setup: &Setup, board: &Board) {
         self.edition += 1;
         self.character = Character::of(board);
-        let (id, view, setup) = (game.id(), board.view.id, setup.ungiven());
-        let known = self.known_as.iter().position(|(i, v, s)| i == id && *v == view && *s == setup);
+        let (rules, view, setup) = (board.rules().identity(), board.view.id.clone(), setup.ungiven());
+        let known = self.known_as.iter().position(|(r, v, s)| *r == rules && *v == view && *s == setup);
         let at = known.unwrap_or_else(|| {
-            self.known_as.push((id.to_owned(), view, setup));
+            self.known_as.push((rules, view, setup));
             self.known_as.len() - 1
         });
         self.identity = Identity::try_from(at).unwrap_or(Identity::MAX);

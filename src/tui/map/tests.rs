@@ -1,6 +1,6 @@
 //! The map as keys in, pictures out.
 
-use crate::games::{LARGEST_HEAP, find};
+use crate::games::{Catalogue, LARGEST_HEAP};
 use crate::tui::app::Options;
 use crate::tui::message::Message;
 use crate::tui::pictures::Driver;
@@ -9,7 +9,8 @@ use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use insta::assert_snapshot;
 
 fn driver(game: &str, color: Depth, theme: Background, size: (u16, u16)) -> Driver {
-    let options = Options { game: Some(find(game).unwrap()), color, theme, ..Options::default() };
+    let options =
+        Options { game: Some(Catalogue::built_in().find(game).unwrap()), color, theme, ..Options::default() };
     Driver::new(&options, size)
 }
 
@@ -150,8 +151,11 @@ fn find_goes_to_the_next_losing_cell_and_back() {
 
 #[test]
 fn tiles_are_surveyed_for_what_is_in_sight_and_memory_is_kept() {
-    let options =
-        Options { game: Some(find("wythoff").unwrap()), tile_memory: 8 << 20, ..Options::default() };
+    let options = Options {
+        game: Some(Catalogue::built_in().find("wythoff").unwrap()),
+        tile_memory: 8 << 20,
+        ..Options::default()
+    };
     let mut driver = Driver::new(&options, (200, 60));
     driver.command("view outcome").press("- - -");
     for _ in 0..6 {

@@ -2,10 +2,11 @@
 
 use crate::games::{Form, Outcome, Position};
 use crate::input::grouped;
+use crate::solve::{Inspection, OptionFound};
 use crate::tui::actions::{Action, Entry, Place, entry};
 use crate::tui::context::Context;
 use crate::tui::layout::Focus;
-use crate::tui::session::{Findings, Inspector, OptionFound};
+use crate::tui::session::Inspector;
 use crate::tui::widgets::frame::pane;
 use crate::tui::widgets::text::{shortened, wrapped};
 use ratatui::Frame;
@@ -65,7 +66,7 @@ pub fn option_line(context: &Context<'_>, option: &OptionFound, chosen: bool) ->
 }
 
 /// Everything above the options.
-fn head_lines<'a>(context: &Context<'_>, findings: &'a Findings) -> Vec<Line<'a>> {
+fn head_lines<'a>(context: &Context<'_>, findings: &'a Inspection) -> Vec<Line<'a>> {
     let trail = trail_line(context);
     if let Some(why) = &findings.refusal {
         let quiet = context.theme.quiet();

@@ -36,7 +36,7 @@ pub fn draw(context: &Context<'_>, setup_line: usize, frame: &mut Frame<'_>, are
     if let Some(why) = refusal.and_then(|line| line.refusal.as_ref()) {
         lines.push(Line::styled(why.clone(), context.theme.error()));
     } else if let Some(row) = rows.get(setup_line) {
-        lines.push(Line::styled(row.meaning, context.theme.quiet()));
+        lines.push(Line::styled(row.meaning.to_string(), context.theme.quiet()));
     }
     let text = Paragraph::new(lines).wrap(Wrap { trim: false });
     frame.render_widget(text.block(pane(context.theme, context.focus == Focus::Setup, "Setup")), area);

@@ -20,11 +20,11 @@ pub struct GridPane {
 
 impl GridPane {
     pub(crate) fn new(game: &dyn Game) -> Self {
-        let view = game.views()[0];
+        let view = game.views()[0].clone();
         let mut pane = Self {
-            view,
             cursor: (view.first, view.first),
             origin: (view.first, view.first),
+            view,
             level: Level::Digits,
             position: game.opening(),
         };

@@ -11,7 +11,7 @@ mod setup;
 mod state;
 mod table;
 
-pub use inspector::{Findings, Inspector, OptionFound};
+pub use inspector::Inspector;
 pub use prompt::{Line, Notice, Purpose};
 pub use record::{Chance, PlayedGame, Record};
 pub use round::{Ending, How, LEVELS, Round, Unfinished, level_name};

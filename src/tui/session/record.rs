@@ -1,6 +1,6 @@
 //! Games played against the program: the last of them, and the score. Plain data, fit to be kept.
 
-use crate::games::{self, Position};
+use crate::games::{Catalogue, Position};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
 
@@ -38,8 +38,8 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
-    fn is_plausible(&self) -> bool {
-        let Ok(game) = games::find(&self.game) else { return false };
+    fn is_plausible(&self, catalogue: &Catalogue) -> bool {
+        let Ok(game) = catalogue.find(&self.game) else { return false };
         let accepted = |text: &String| {
             let (name, value) = text.split_once('=').unwrap_or_default();
             game.parameter(name).is_some_and(|parameter| parameter.read(value).is_ok())
@@ -59,9 +59,9 @@ impl Record {
 
     /// The same without games that could not have been played here, as a file may name them.
     #[must_use]
-    pub fn plausible(&self) -> Self {
+    pub fn plausible(&self, catalogue: &Catalogue) -> Self {
         let mut record = self.clone();
-        record.games.retain(PlayedGame::is_plausible);
+        record.games.retain(|game| game.is_plausible(catalogue));
         record.games.truncate(KEPT);
         record
     }

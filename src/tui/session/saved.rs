@@ -60,9 +60,9 @@ impl SavedSession {
                 .game
                 .parameters()
                 .iter()
-                .map(|parameter| (parameter.name.to_owned(), table.setup.text(parameter.name)));
+                .map(|parameter| (parameter.name.to_string(), table.setup.text(&parameter.name)));
             let place = Place {
-                view: table.grid.view.id.into(),
+                view: table.grid.view.id.to_string(),
                 position: table.game.form().write(table.grid.position.heaps()),
                 cursor: [table.grid.cursor.0, table.grid.cursor.1],
                 setup: setup.collect(),

@@ -1,7 +1,8 @@
 //! The state of what is open.
 
-use super::{Chance, Findings, Inspector, Line, Notice, Record, Table, Unfinished};
-use crate::games::Position;
+use super::{Chance, Inspector, Line, Notice, Record, Table, Unfinished};
+use crate::games::{Catalogue, Position};
+use crate::solve::Inspection;
 use crate::solve::board::Board;
 use crate::tui::actions::Keymap;
 use crate::tui::layout::Focus;
@@ -15,6 +16,7 @@ const LONGEST_TRAIL: usize = 500;
 pub struct Session {
     pub size: (u16, u16),
     pub focus: Focus,
+    pub catalogue: Catalogue,
     pub tables: Vec<Table>,
     pub chosen: usize,
     pub board: Arc<Board>,
@@ -48,7 +50,7 @@ impl Session {
     }
 
     /// What is known of the position under the cursor.
-    pub fn findings(&self) -> Option<&Findings> {
+    pub fn findings(&self) -> Option<&Inspection> {
         self.inspector.findings.as_ref()
     }
 

@@ -1,9 +1,10 @@
 //! What one game remembers while another is on screen.
 
 use super::grid::GridPane;
+use crate::companions;
 use crate::count::Method;
 use crate::games::{Game, Position, Setup};
-use crate::solve::board::Known;
+use crate::solve::WorkedOut;
 use std::sync::Arc;
 
 /// What one game remembers while another is on screen.
@@ -13,7 +14,7 @@ pub struct Table {
     /// The method of its count; `None` when it has no count.
     pub method: Option<Method>,
     pub grid: GridPane,
-    pub known: Vec<Known>,
+    pub known: Vec<WorkedOut>,
     /// The positions visited on the way to this one.
     pub trail: Vec<Position>,
 }
@@ -23,7 +24,7 @@ impl Table {
     pub fn new(game: &Arc<dyn Game>) -> Self {
         Self {
             setup: game.setup(),
-            method: crate::count::of(game.id()).and_then(|count| count.methods().first().copied()),
+            method: companions::of(game).count.and_then(|count| count.methods().first().copied()),
             grid: GridPane::new(game.as_ref()),
             known: Vec::new(),
             trail: Vec::new(),

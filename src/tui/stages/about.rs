@@ -30,19 +30,19 @@ impl About {
     /// Go to the position that refutes the chosen belief.
     fn refute(&self, context: &mut Context<'_>) {
         let game = context.table().game.clone();
-        let Some(belief) = self.chosen.and_then(|chosen| game.words().beliefs.get(chosen)) else {
+        let Some(belief) = self.chosen.and_then(|chosen| game.about().beliefs.get(chosen)) else {
             return context.say(context.hint("{words-next} chooses a belief first"));
         };
-        for text in belief.setup {
+        for text in &belief.setup {
             if let Some((name, value)) = text.split_once('=') {
                 context.intents.push(Intent::Set(name.to_owned(), value.to_owned()));
             }
         }
-        match Position::read(game.form(), belief.position) {
+        match Position::read(game.form(), &belief.position) {
             Ok(position) => {
                 context.leave();
                 context.visit(position);
-                let changed = match belief.setup {
+                let changed = match &belief.setup[..] {
                     [] => String::new(),
                     values => format!("now {}: ", values.join(", ").replace('=', " = ")),
                 };
@@ -59,7 +59,7 @@ impl Stage for About {
     }
 
     fn act(&mut self, context: &mut Context<'_>, action: Action) {
-        let beliefs = context.table().game.words().beliefs.len();
+        let beliefs = context.table().game.about().beliefs.len();
         match action {
             Action::Act => self.refute(context),
             Action::NextItem => {
@@ -73,31 +73,31 @@ impl Stage for About {
     }
 
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let words = context.table().game.words();
+        let about = context.table().game.about();
         let mut lines = head(context);
-        if !words.beliefs.is_empty() {
+        if !about.beliefs.is_empty() {
             lines.push(Line::styled(
                 context.hint("Widely believed, and wrong ({words-next} chooses, {words-act} shows)"),
                 context.theme.strong(),
             ));
-            for (at, belief) in words.beliefs.iter().enumerate() {
+            for (at, belief) in about.beliefs.iter().enumerate() {
                 let chosen = Some(at) == self.chosen;
                 let style = if chosen { context.theme.chosen() } else { context.theme.losing_word() };
                 lines.push(Line::styled(
                     format!("{} “{}”", if chosen { "▸" } else { " " }, belief.claim),
                     style,
                 ));
-                lines.push(Line::from(vec![Span::raw("  "), Span::raw(belief.truth)]));
+                lines.push(Line::from(vec![Span::raw("  "), Span::raw(belief.truth.to_string())]));
             }
             lines.push(Line::default());
         }
         lines.push(Line::styled("Sources", context.theme.strong()));
-        lines.extend(words.sources.iter().map(|source| Line::raw(*source)));
+        lines.extend(about.sources.iter().map(|source| Line::raw(source.to_string())));
         self.scroll.draw(
             context.theme,
             frame,
             area,
-            &context.hint(&format!("{} · {{back}} closes", words.title)),
+            &context.hint(&format!("{} · {{back}} closes", about.title)),
             lines,
         );
     }
@@ -106,12 +106,18 @@ impl Stage for About {
 /// Everything above the beliefs.
 fn head(context: &Context<'_>) -> Vec<Line<'static>> {
     let table = context.table();
-    let words = table.game.words();
-    let sections = [("Rules", words.rules), ("Law", words.law), ("Why", words.why), ("Open", words.open)];
+    let about = table.game.about();
+    let sections = [
+        ("Rules", &about.rules),
+        ("Law", &about.law),
+        ("Why", &about.why),
+        ("History", &about.history),
+        ("Open", &about.open),
+    ];
     let mut lines = Vec::new();
     for (name, text) in sections.into_iter().filter(|(_, text)| !text.is_empty()) {
         lines.push(Line::styled(name, context.theme.strong()));
-        lines.extend(text.lines().map(Line::raw));
+        lines.extend(text.lines().map(|line| Line::raw(line.to_owned())));
         lines.push(Line::default());
     }
     lines

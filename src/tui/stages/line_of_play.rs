@@ -3,9 +3,9 @@
 
 use super::stage::{Action, Context, Entry, Extent, Frame, Place, Rect, Stage, entry};
 use crate::games::{Outcome, Position};
+use crate::solve::OptionFound;
 use crate::solve::play::{BestPlay, Choice, Standing};
 use crate::tui::panes::inspector::option_line;
-use crate::tui::session::OptionFound;
 use crate::tui::widgets::frame::framed;
 use crate::tui::widgets::list::Chooser;
 use crate::tui::widgets::numbers::several;

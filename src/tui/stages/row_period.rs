@@ -2,7 +2,7 @@
 //! period each, so that what repeats stands in columns. The period is measured, not proved.
 
 use super::stage::{Action, Context, Entry, Event, Frame, Place, Rect, Stage, entry};
-use crate::games::Structure;
+use crate::games::Shape;
 use crate::grundy::rows::Period;
 use crate::input::grouped;
 use crate::progress::Snapshot;
@@ -56,7 +56,7 @@ impl RowPeriod {
     /// `None` when the game's moves do not run along lines.
     pub fn new(context: &mut Context<'_>) -> Option<Self> {
         let table = context.table();
-        let Structure::Lines { band } = table.game.rules(&table.setup).structure() else { return None };
+        let Shape::Lines { band } = table.game.rules(&table.setup).shape() else { return None };
         let row = usize::try_from(table.grid.cursor.0).map_or(LAST_ROW, |row| row.min(LAST_ROW));
         if table.grid.cursor.0 > LAST_ROW as u64 {
             context.say(format!("rows are measured up to {LAST_ROW}: this is row {row}, not the cursor's"));

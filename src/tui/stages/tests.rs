@@ -128,8 +128,8 @@ fn the_tour_is_shown_once_and_can_be_skipped() {
 
 #[test]
 fn pictures() {
-    let wythoff = crate::games::find("wythoff").ok();
-    let scatter = crate::games::find("scatter").ok();
+    let wythoff = crate::games::Catalogue::built_in().find("wythoff").ok();
+    let scatter = crate::games::Catalogue::built_in().find("scatter").ok();
     for (name, game, keys) in [
         ("inspector", &wythoff, "down tab down enter down down"),
         ("play", &wythoff, "p h enter"),

@@ -59,7 +59,7 @@ impl Verify {
         let game = context.table().game.clone();
         let mut setup = context.table().setup.clone();
         if let Some(parameter) = game.parameter("n") {
-            setup.set(parameter.name, Value::Number(self.bound.clone()));
+            setup.set(&parameter.name, Value::Number(self.bound.clone()));
         }
         let generation = context.start(Job::Verify { game, setup, memory: context.memory });
         self.state = State::Running { generation, snapshot: Snapshot::default(), elapsed: Duration::ZERO };

@@ -163,7 +163,7 @@ impl Play {
         let rules = table.game.parameters().iter().filter(|parameter| parameter.rules);
         let game = PlayedGame {
             game: table.game.id().to_owned(),
-            parameters: rules.map(|p| format!("{}={}", p.name, self.setup.text(p.name))).collect(),
+            parameters: rules.map(|p| format!("{}={}", p.name, self.setup.text(&p.name))).collect(),
             start: table.game.form().write(self.round.start.heaps()),
             perfect_percent: self.round.perfect_percent,
             moves: self.round.plies.len(),
@@ -234,8 +234,8 @@ fn resumed(context: &mut Context<'_>) -> Option<Round> {
 /// Whether the rules on screen are those of `setup`. The bound n is no rule of the moves.
 fn same_rules(context: &Context<'_>, setup: &Setup) -> bool {
     let now = &context.table().setup;
-    let mut rules = context.table().game.parameters().iter().filter(|p| p.rules && p.name != "n");
-    rules.all(|parameter| setup.value(parameter.name) == now.value(parameter.name))
+    let mut rules = context.table().game.parameters().iter().filter(|p| p.rules && *p.name != *"n");
+    rules.all(|parameter| setup.value(&parameter.name) == now.value(&parameter.name))
 }
 
 /// A typed move: the position after it, or, for partitions, what one heap becomes.

@@ -10,7 +10,6 @@
 
 use super::{Item, Sequences, State};
 use crate::input::grouped;
-use crate::sequence;
 use crate::tui::stages::stage::{Context, Frame, Rect};
 use crate::tui::widgets::text::wrapped;
 use ratatui::layout::{Constraint, Layout};
@@ -60,10 +59,9 @@ impl Sequences {
         let mut lines = Vec::new();
         match entry {
             Item::Terms(sequence) => {
-                lines.push(Line::raw(sequence.title));
-                let number = sequence::number(sequence.game, sequence.name, &self.setup);
-                if let Some(number) = number {
-                    lines.push(Line::styled(format!("OEIS {number}"), context.theme.strong()));
+                lines.push(Line::raw(sequence.title.to_string()));
+                if let Some(number) = sequence.number(&self.setup) {
+                    lines.push(Line::styled(format!("OEIS {}", number.id), context.theme.strong()));
                 }
             }
             Item::Growth(growth) => match growth.limit(&self.setup) {
@@ -95,9 +93,9 @@ impl Sequences {
 
     /// The parameters of the rules.
     fn parameters(&self, context: &Context<'_>) -> Option<Line<'static>> {
-        let rules = context.table().game.parameters().iter().filter(|p| p.rules && p.name != "n");
+        let rules = context.table().game.parameters().iter().filter(|p| p.rules && *p.name != *"n");
         let chosen: Vec<String> = rules
-            .map(|parameter| format!("{} = {}", parameter.name, self.setup.text(parameter.name)))
+            .map(|parameter| format!("{} = {}", parameter.name, self.setup.text(&parameter.name)))
             .collect();
         (!chosen.is_empty()).then(|| Line::raw(chosen.join(", ")))
     }
@@ -144,7 +142,7 @@ impl Sequences {
             Some(Item::Growth(growth)) => growth.limit(&self.setup),
             _ => None,
         };
-        let (low, high) = self.bounds(&points, limit.map(|(limit, _)| limit));
+        let (low, high) = self.bounds(&points, limit.as_ref().map(|(limit, _)| *limit));
         let along = limit.map(|(limit, _)| [(first.0, limit), (last.0, limit)].to_vec());
         let set = |data, style| {
             Dataset::default().marker(Marker::Braille).graph_type(GraphType::Scatter).style(style).data(data)

@@ -6,9 +6,10 @@ mod draw;
 mod tests;
 
 use super::stage::{Action, Context, Entry, Event, Frame, Intent, Key, Place, Rect, Stage, entry};
+use crate::companions;
 use crate::games::Setup;
 use crate::input::parse_u64;
-use crate::sequence::{self, Growth, Sequence};
+use crate::sequence::{Growth, Sequence};
 use crate::tui::effect::Effect;
 use crate::tui::widgets::typed::Typed;
 use crate::worker::{Ending, Job, Product};
@@ -62,10 +63,10 @@ pub struct Sequences {
 }
 
 /// One line of the list.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Item {
-    Terms(&'static Sequence),
-    Growth(&'static Growth),
+    Terms(Sequence),
+    Growth(Growth),
 }
 
 enum State {
@@ -85,17 +86,17 @@ struct Shown {
 }
 
 impl Item {
-    fn sequences(self) -> Vec<&'static Sequence> {
+    fn sequences(&self) -> Vec<Sequence> {
         match self {
-            Self::Terms(sequence) => vec![sequence],
+            Self::Terms(sequence) => vec![sequence.clone()],
             Self::Growth(growth) => growth.sequences(),
         }
     }
 
-    fn name(self) -> &'static str {
+    fn name(&self) -> &str {
         match self {
-            Self::Terms(sequence) => sequence.name,
-            Self::Growth(growth) => growth.title,
+            Self::Terms(sequence) => &sequence.name,
+            Self::Growth(growth) => &growth.title,
         }
     }
 }
@@ -138,13 +139,16 @@ impl Sequences {
         })
     }
 
-    fn entry(&self) -> Option<Item> {
-        self.entries.get(self.chosen).copied()
+    fn entry(&self) -> Option<&Item> {
+        self.entries.get(self.chosen)
     }
 
     /// The sequence that is shown, or divided.
-    fn sequence(&self) -> Option<&'static Sequence> {
-        self.entry()?.sequences().first().copied()
+    fn sequence(&self) -> Option<&Sequence> {
+        match self.entry()? {
+            Item::Terms(sequence) => Some(sequence),
+            Item::Growth(growth) => Some(&growth.of),
+        }
     }
 
     fn choose(&mut self, entry: usize) {
@@ -174,7 +178,7 @@ impl Sequences {
     }
 
     /// The last index, within what every sequence of the entry gives.
-    fn last(&self, entry: Item) -> u64 {
+    fn last(&self, entry: &Item) -> u64 {
         let sequences = entry.sequences();
         let most = sequences.iter().map(|sequence| sequence.most).min().unwrap_or(0);
         let first = sequences.iter().map(|sequence| sequence.first).max().unwrap_or(0);
@@ -218,9 +222,10 @@ impl Sequences {
         let (Some(Item::Terms(sequence)), false) = (self.entry(), self.shown.terms.is_empty()) else {
             return context.say("a b-file holds the terms of one sequence: choose one whose terms are here");
         };
-        let heading = sequence.heading(context.table().game.as_ref(), &self.setup);
+        let game = context.table().game.clone();
+        let heading = sequence.heading(game.as_ref(), &self.setup);
         let job = Job::WriteTerms {
-            path: sequence.file_name(&self.setup).into(),
+            path: sequence.file_name(game.as_ref(), &self.setup).into(),
             heading,
             first: self.shown.first,
             terms: self.shown.terms.clone(),
@@ -250,9 +255,9 @@ impl Sequences {
 }
 
 fn entries(context: &Context<'_>) -> Vec<Item> {
-    let game = context.table().game.id();
-    let growths = sequence::growths(game).map(Item::Growth);
-    sequence::of(game).map(Item::Terms).chain(growths).collect()
+    let companions = companions::of(&context.table().game);
+    let growths = companions.growths.into_iter().map(Item::Growth);
+    companions.sequences.into_iter().map(Item::Terms).chain(growths).collect()
 }
 
 impl Stage for Sequences {

@@ -9,13 +9,13 @@ use crate::tui::pictures::Driver;
 use crate::worker::{Ending, Event, Job, Lane, Product, Request};
 use std::time::Duration;
 
-fn asked(effects: &[Effect]) -> (u64, Vec<&'static str>, u64) {
+fn asked(effects: &[Effect]) -> (u64, Vec<String>, u64) {
     let [Effect::Worker(Request::Start { lane: Lane::Check, generation, job: Job::Terms { of, to, .. } })] =
         effects
     else {
         panic!("{effects:?}")
     };
-    (*generation, of.iter().map(|sequence| sequence.name).collect(), *to)
+    (*generation, of.iter().map(|sequence| sequence.name.to_string()).collect(), *to)
 }
 
 fn give(app: &mut App, generation: u64, terms: &[u32]) {
@@ -30,7 +30,7 @@ fn terms_are_asked_for_copied_and_written() {
     let mut app = app();
     type_line(&mut app, "game wythoff");
     let (generation, names, to) = asked(&press(&mut app, "S"));
-    assert_eq!((app.place(), names, to), (Place::Sequences, vec!["lower"], 1000));
+    assert_eq!((app.place(), names, to), (Place::Sequences, vec!["lower".to_owned()], 1000));
     assert!(press(&mut app, "y").is_empty(), "nothing has come yet");
     give(&mut app, generation, &[1, 3, 4, 6]);
     let effects = press(&mut app, "y");
@@ -73,7 +73,8 @@ fn tables_and_plots() {
         ("heap_values", "scatter", "S"),
     ] {
         for size in [(80, 24), (120, 40)] {
-            let options = Options { game: crate::games::find(game).ok(), ..Options::default() };
+            let options =
+                Options { game: crate::games::Catalogue::built_in().find(game).ok(), ..Options::default() };
             let mut driver = Driver::new(&options, size);
             driver.press(keys).press("2 0 0 enter");
             insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), driver.picture());

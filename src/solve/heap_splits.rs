@@ -1,11 +1,7 @@
-//! Winning moves in games where a move splits one heap: found from heap values, grouped by heap,
-//! counted without listing them, and listed one by one as far as someone wants to read.
-//!
-//! If the nim-sum of a position is x ≠ 0, a move in a heap of value v wins exactly when the values of
-//! its parts have xor v ⊕ x. So each heap asks one question: how many splits have that xor?
+//! The splits of one heap whose parts have values of a given xor: counted without listing them, and
+//! listed one by one as far as someone wants to read.
 
 use crate::arith::partitions::Parts;
-use crate::games::nim_sum_lines;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
 
@@ -17,80 +13,8 @@ const MOST_STEPS: u128 = 50_000_000;
 /// Splits looked at between two checks for a cancel.
 const CHECK_EVERY: u64 = 1 << 14;
 
-/// The winning splits of one heap size.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SplitGroup {
-    /// The heap.
-    pub heap: u64,
-    /// How many heaps of that size there are. Splitting any of them gives the same position.
-    pub copies: usize,
-    /// Its Grundy value.
-    pub value: u64,
-    /// The xor that its parts must have.
-    pub wanted: u64,
-    /// The splits that have it; `None` when they are too many to count at once. Never 0.
-    pub count: Option<BigUint>,
-}
-
-/// The winning moves of a position, by heap.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WinningSplits {
-    /// The xor of the heap values; 0 for a losing position, which has no groups.
-    pub nim_sum: u64,
-    /// The heaps that can be split to win, in the order of the position. A heap whose splits are too
-    /// many to count is listed although it may have none.
-    pub groups: Vec<SplitGroup>,
-}
-
-impl WinningSplits {
-    /// How many winning moves there are; `None` when a group is uncounted.
-    pub fn total(&self) -> Option<BigUint> {
-        self.groups.iter().map(|group| group.count.as_ref()).sum()
-    }
-}
-
-/// The winning splits of a position, heaps in descending order, when one heap may become up to
-/// `most`; `None` where a value is not known.
-///
-/// # Errors
-/// [`Cancelled`] when `progress` was cancelled.
-///
-/// ```
-/// use gametui::{progress::Progress, solve::splits::winning_splits};
-/// // At most two parts: a heap is worth 1 when it is even.
-/// let value = |size: u64| Some(u64::from(size % 2 == 0));
-/// let found = winning_splits(&[6, 3], 2, &value, &Progress::new()).unwrap().unwrap();
-/// assert_eq!(found.nim_sum, 1);
-/// assert_eq!((found.groups[0].heap, found.groups[0].wanted), (6, 0));
-/// // 6 into 5+1, 4+2 or 3+3, and 3 into 2+1
-/// assert_eq!(found.total(), Some(4u32.into()));
-/// ```
-pub fn winning_splits(
-    heaps: &[u64],
-    most: u64,
-    value_of: &HeapValue<'_>,
-    progress: &Progress,
-) -> Result<Option<WinningSplits>, Cancelled> {
-    let Some(values) = heaps.iter().map(|&heap| value_of(heap)).collect::<Option<Vec<u64>>>() else {
-        return Ok(None);
-    };
-    let nim_sum = values.iter().fold(0, |sum, value| sum ^ value);
-    let mut groups = Vec::new();
-    for (copies, &heap, &value) in runs(heaps, &values) {
-        if nim_sum == 0 || heap < 2 {
-            continue;
-        }
-        let wanted = value ^ nim_sum;
-        let count = count_splits(heap, most, wanted, value_of, progress)?;
-        if count != Some(BigUint::ZERO) {
-            groups.push(SplitGroup { heap, copies, value, wanted, count });
-        }
-    }
-    Ok(Some(WinningSplits { nim_sum, groups }))
-}
-
 /// The position after one heap of `heap` has become `parts`, in descending order.
-pub fn after_split(heaps: &[u64], heap: u64, parts: &[u64]) -> Vec<u64> {
+pub fn after_move(heaps: &[u64], heap: u64, parts: &[u64]) -> Vec<u64> {
     let mut option = heaps.to_vec();
     if let Some(index) = option.iter().position(|&other| other == heap) {
         option.remove(index);
@@ -98,51 +22,6 @@ pub fn after_split(heaps: &[u64], heap: u64, parts: &[u64]) -> Vec<u64> {
     option.extend_from_slice(parts);
     option.sort_unstable_by(|a, b| b.cmp(a));
     option
-}
-
-/// The working of a position's nim-sum, a line each; empty where a value is not known.
-pub fn reason(heaps: &[u64], value_of: &HeapValue<'_>) -> Vec<String> {
-    let valued: Option<Vec<(u64, u64)>> =
-        heaps.iter().map(|&heap| value_of(heap).map(|value| (heap, value))).collect();
-    valued.map(|valued| nim_sum_lines(&valued)).unwrap_or_default()
-}
-
-impl WinningSplits {
-    /// Up to `most` winning moves as positions after the move, looking at no more than `looks`
-    /// splits of each heap; and whether those are all. `heaps`, `parts` (the most a heap may become)
-    /// and `value_of` are those the splits were found for.
-    ///
-    /// # Errors
-    /// [`Cancelled`] when `progress` was cancelled.
-    pub fn positions(
-        &self,
-        heaps: &[u64],
-        parts: u64,
-        value_of: &HeapValue<'_>,
-        (most, looks): (usize, u64),
-        progress: &Progress,
-    ) -> Result<(Vec<Vec<u64>>, bool), Cancelled> {
-        let mut positions = Vec::new();
-        let mut all = true;
-        for group in &self.groups {
-            let mut splits = Splits::new(group.heap, parts, group.wanted, value_of);
-            let (found, complete) = splits.first(most - positions.len(), looks, progress)?;
-            // Every split may have been found before the last look.
-            all &= complete || group.count.as_ref() == Some(&found.len().into());
-            positions.extend(found.iter().map(|parts| after_split(heaps, group.heap, parts)));
-        }
-        Ok((positions, all))
-    }
-}
-
-/// Each heap size once, with how often it occurs and its value; equal heaps are neighbours.
-fn runs<'a>(heaps: &'a [u64], values: &'a [u64]) -> impl Iterator<Item = (usize, &'a u64, &'a u64)> {
-    let mut start = 0;
-    heaps.chunk_by(|a, b| a == b).map(move |run| {
-        let first = start;
-        start += run.len();
-        (run.len(), &run[0], &values[first])
-    })
 }
 
 /// How many splits of `heap` into 2 to `most` parts have values with xor `wanted`; `None` when
@@ -363,47 +242,9 @@ mod tests {
     }
 
     #[test]
-    fn every_winning_split_leads_to_nim_sum_zero() {
-        let values = values(3, 40);
-        let value_of = |size: u64| values.get(size as usize).map(|&value| u64::from(value));
-        let heaps = [31, 31, 12, 5];
-        let found = winning_splits(&heaps, 3, &value_of, &Progress::new()).unwrap().unwrap();
-        assert_eq!(found.nim_sum, u64::from(values[12] ^ values[5]));
-        let mut total = 0usize;
-        for group in &found.groups {
-            assert_eq!(group.copies, if group.heap == 31 { 2 } else { 1 });
-            let splits = listed(group.heap, 3, group.wanted, &value_of);
-            assert_eq!(group.count, Some(splits.len().into()));
-            total += splits.len();
-            for split in splits {
-                let others = heaps.iter().fold(0, |sum, &heap| sum ^ value_of(heap).unwrap());
-                let without = others ^ value_of(group.heap).unwrap();
-                assert_eq!(xor(&split, &value_of).map(|new| new ^ without), Some(0));
-            }
-        }
-        assert_eq!(found.total(), Some(total.into()));
-        assert!(total > 0);
-        let all = found.positions(&heaps, 3, &value_of, (usize::MAX, u64::MAX), &Progress::new()).unwrap();
-        assert_eq!((all.0.len(), all.1), (total, true));
-        assert!(all.0.iter().all(|position| xor(position, &value_of) == Some(0)));
-        let few = found.positions(&heaps, 3, &value_of, (2, u64::MAX), &Progress::new()).unwrap();
-        assert_eq!((few.0.len(), few.1), (2, false));
-    }
-
-    #[test]
-    fn a_losing_position_has_none_and_an_unknown_value_says_so() {
-        let value_of = |size: u64| (size < 10).then(|| size - 1);
-        let losing = winning_splits(&[4, 4], 5, &value_of, &Progress::new()).unwrap().unwrap();
-        assert_eq!((losing.nim_sum, losing.groups.len()), (0, 0));
-        assert_eq!(losing.total(), Some(BigUint::ZERO));
-        assert_eq!(winning_splits(&[10, 4], 5, &value_of, &Progress::new()), Ok(None));
-    }
-
-    #[test]
     fn a_heap_of_sixty_is_counted_at_once() {
         let value_of = |size: u64| Some(size - 1);
-        let found = winning_splits(&[60], 60, &value_of, &Progress::new()).unwrap().unwrap();
-        let count = found.total().unwrap();
+        let count = count_splits(60, 60, 0, &value_of, &Progress::new()).unwrap().unwrap();
         // The losing partitions of 60 but for 60 itself, which wins.
         assert!(count > 1000u32.into(), "{count}");
         let (some, all) = Splits::new(60, 60, 0, &value_of).first(20, 100_000, &Progress::new()).unwrap();
@@ -414,14 +255,12 @@ mod tests {
     fn the_largest_heap_has_a_winning_split_at_once_when_four_parts_are_allowed() {
         let value_of = |size: u64| Some(size - 1);
         for other in [1, 2, 3, 1 << 40, (1 << 40) + 1, LARGEST_HEAP - 1] {
-            let heaps = [LARGEST_HEAP, other];
-            let found = winning_splits(&heaps, 4, &value_of, &Progress::new()).unwrap().unwrap();
-            let group = &found.groups[0];
-            assert_eq!((group.heap, &group.count), (LARGEST_HEAP, &None));
+            let wanted = other - 1;
+            assert_eq!(count_splits(LARGEST_HEAP, 4, wanted, &value_of, &Progress::new()), Ok(None));
             let (first, _) =
-                Splits::new(group.heap, 4, group.wanted, &value_of).first(1, 1000, &Progress::new()).unwrap();
+                Splits::new(LARGEST_HEAP, 4, wanted, &value_of).first(1, 1000, &Progress::new()).unwrap();
             assert_eq!(first[0].iter().sum::<u64>(), LARGEST_HEAP);
-            assert_eq!(xor(&first[0], &value_of), Some(other - 1));
+            assert_eq!(xor(&first[0], &value_of), Some(wanted));
         }
     }
 
@@ -430,6 +269,6 @@ mod tests {
         let progress = Progress::new();
         progress.cancel();
         let value_of = |size: u64| Some(size - 1);
-        assert_eq!(winning_splits(&[100], 100, &value_of, &progress), Err(Cancelled));
+        assert_eq!(count_splits(100, 100, 7, &value_of, &progress), Err(Cancelled));
     }
 }

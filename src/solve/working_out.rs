@@ -1,7 +1,8 @@
 //! Work out the values that a rectangle of a board waits for.
 
-use super::board::{Board, Known};
-use crate::games::{Rules, Structure};
+use super::board::Board;
+use super::oracle::WorkedOut;
+use crate::games::{HeapMoves, Rules, Shape};
 use crate::grundy;
 use crate::progress::{Cancelled, Progress};
 use std::ops::RangeInclusive;
@@ -25,25 +26,25 @@ pub fn worked_out(
     cols: &RangeInclusive<u64>,
     memory: u64,
     progress: &Progress,
-) -> Result<Vec<Known>, Cancelled> {
+) -> Result<Vec<WorkedOut>, Cancelled> {
     let largest = (*rows.end()).max(*cols.end());
-    let mut known: Vec<Known> = Vec::new();
+    let mut found: Vec<WorkedOut> = Vec::new();
     for rules in waited_for(board, rows, cols) {
-        let most = match rules.structure() {
+        let most = match rules.shape() {
             // two bytes a cell, and as much again while it is worked out
-            Structure::Lines { .. } | Structure::Plain => (memory / 4).isqrt(),
-            Structure::Splits { .. } => MOST_SPLIT,
+            Shape::Lines { .. } | Shape::Plain => (memory / 4).isqrt(),
+            Shape::Sum(HeapMoves::Splits { .. } | HeapMoves::Listed) => MOST_SPLIT,
         };
         if largest <= most
             && let Some(values) = grundy::work_out(rules.as_ref(), largest, progress)?
         {
-            known.push((rules.structure(), values));
+            found.push((rules.identity(), values));
         }
     }
-    Ok(known)
+    Ok(found)
 }
 
-/// The rules that cells of the rectangle wait for, one of each structure.
+/// The rules that cells of the rectangle wait for, each once.
 fn waited_for(board: &Board, rows: &RangeInclusive<u64>, cols: &RangeInclusive<u64>) -> Vec<Arc<dyn Rules>> {
     let mut found: Vec<Arc<dyn Rules>> = Vec::new();
     let last_row = (*rows.end()).min(rows.start().saturating_add(ROWS_ASKED));
@@ -51,7 +52,7 @@ fn waited_for(board: &Board, rows: &RangeInclusive<u64>, cols: &RangeInclusive<u
     for row in (*rows.start()..=last_row).chain([*rows.end()]) {
         for col in (*cols.start()..=last_col).chain([*cols.end()]) {
             if let Some(rules) = board.waits_for(row, col)
-                && found.iter().all(|seen| seen.structure() != rules.structure())
+                && found.iter().all(|seen| seen.identity() != rules.identity())
             {
                 found.push(rules.clone());
             }

@@ -3,10 +3,12 @@
 //! Used where nothing better is known of a game. A budget keeps it honest: what is too large to
 //! play out is not answered.
 
+use super::Values;
 use crate::games::Rules;
 use crate::progress::{Cancelled, Progress};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 /// Options looked at in one search at most: a second or so, and some hundred MB.
 const BUDGET: u64 = 4_000_000;
@@ -17,7 +19,7 @@ type Heaps = Box<[u64]>;
 
 /// The positions that have been played out so far, with their values.
 #[derive(Default)]
-pub(super) struct Search {
+pub struct Search {
     known: HashMap<Heaps, u64>,
 }
 
@@ -30,7 +32,10 @@ struct Open {
 
 impl Search {
     /// The Grundy value of `heaps`, a position of `rules`; `None` when it is beyond the budget.
-    pub(super) fn value(
+    ///
+    /// # Errors
+    /// [`Cancelled`] when `progress` was cancelled.
+    pub fn value(
         &mut self,
         rules: &dyn Rules,
         heaps: &[u64],
@@ -89,6 +94,40 @@ impl Search {
         cancelled?;
         path.push(Open { heaps, options, looked_at: 0 });
         Ok(*budget > 0)
+    }
+}
+
+/// A search that several may ask in turn, and whose finds are read like any other values.
+#[derive(Default)]
+pub struct Searched(Mutex<Search>);
+
+impl Searched {
+    /// The Grundy value of `heaps`, a position of `rules`; `None` when it is beyond the budget. Always
+    /// ask about the same rules.
+    ///
+    /// # Errors
+    /// [`Cancelled`] when `progress` was cancelled.
+    pub fn value_of(
+        &self,
+        rules: &dyn Rules,
+        heaps: &[u64],
+        progress: &Progress,
+    ) -> Result<Option<u64>, Cancelled> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).value(rules, heaps, progress)
+    }
+}
+
+impl Values for Searched {
+    fn value(&self, heaps: &[u64]) -> Option<u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).known.get(heaps).copied()
+    }
+    /// None for certain: single positions are known, wherever they lie.
+    fn reach(&self) -> u64 {
+        0
+    }
+    fn bytes(&self) -> u64 {
+        let search = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        search.known.keys().map(|heaps| 64 + size_of_val(&**heaps) as u64).sum()
     }
 }
 
