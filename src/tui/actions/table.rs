@@ -46,7 +46,7 @@ const EVERYWHERE: &[Entry] = &[
 const TEXT: &[Entry] = &[
     entry(Place::Text, Action::Act, "text-act", &["enter"], "accept the text", "accept"),
     entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "cancel", "cancel"),
-    entry(Place::Text, Action::Complete, "text-complete", &["tab"], "complete the command", "complete"),
+    entry(Place::Text, Action::Complete, "text-complete", &["tab"], "complete the command", ""),
 ];
 
 const PARTS: &[&[Entry]] = &[

@@ -61,7 +61,7 @@ fn enter_in_the_grid_moves_there_or_says_why_not() {
     press(&mut app, "shift-tab");
     assert_eq!(app.place(), Place::Grid);
     press(&mut app, "right enter");
-    assert!(app.session.notice.as_ref().is_some_and(|n| n.error && n.text.contains("no move from 2,3")));
+    assert!(app.session.notice.as_ref().is_some_and(|n| n.error && n.text.contains("not a move from 2,3")));
     press(&mut app, "left left left enter");
     // 2,1 is losing, so the program moved on
     let now = &app.table().grid.position;
