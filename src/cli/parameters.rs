@@ -116,7 +116,8 @@ pub(super) fn is_switch(parameter: &Parameter) -> bool {
 fn every_parameter() -> Vec<(String, bool, String)> {
     let mut seen: Vec<(String, bool, String)> = Vec::new();
     for game in Catalogue::built_in().games() {
-        for parameter in game.parameters() {
+        // texts are set by --set, or typed as the game itself
+        for parameter in game.parameters().iter().filter(|p| !matches!(p.kind, Kind::Text { .. })) {
             let meaning = match parameter.kind {
                 Kind::Choice(_) if is_switch(parameter) => format!("{}: {}", game.id(), parameter.meaning),
                 _ => format!("{}: {} ({})", game.id(), parameter.meaning, parameter.accepted()),

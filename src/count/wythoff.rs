@@ -3,7 +3,6 @@
 
 use super::{Ask, Count, Estimate, Figure, Keep, Method, Tally};
 use crate::arith::beatty::Beatty;
-use crate::arith::roots::isqrt;
 use crate::games::Setup;
 use crate::input::{InputError, grouped};
 use crate::progress::{Cancelled, Progress};
@@ -12,14 +11,7 @@ use num_bigint::BigUint;
 /// Losing and winning positions with 0 ≤ a, b ≤ n (region `box`) or a + b ≤ n (region `sum`).
 ///
 /// The losing positions are (0, 0) and, in both orders, (⌊kα⌋, ⌊kβ⌋) with β = α + t for the k from 1
-/// to some K: 1 + 2K of them.
-///
-/// - Box: ⌊kβ⌋ ≤ n ⇔ kβ < n + 1, so K = ⌊(n + 1)/β⌋ and, as 1/β = (t + 2 − √D)/(2t) with
-///   D = t² + 4, K = ⌊((t + 2)(n + 1) − isqrt(D(n + 1)²) − 1)/(2t)⌋; the root is irrational, which
-///   is the −1.
-/// - Sum: ⌊kα⌋ + ⌊kβ⌋ = 2⌊kα⌋ + tk. With s = 2α + t = 2 + √D: 2⌊kα⌋ + tk ≤ ks, so every k ≤ n/s
-///   is in; and 2⌊kα⌋ + tk > ks − 2, so every k in is below (n + 2)/s. As 2/s < 1, K is
-///   K₀ = ⌊n/s⌋ = ⌊(isqrt(Dn²) − 2n)/t²⌋ or K₀ + 1, and one look at K₀ + 1 decides.
+/// to some K: 1 + 2K of them. K is [`Beatty::pairs_up_to`] or [`Beatty::pairs_with_sum_up_to`].
 ///
 /// The reference method lists the pairs by the table method, the least unused number first.
 pub struct Wythoff;
@@ -56,22 +48,17 @@ impl Region {
 /// assert_eq!(losing(1, &300u32.into(), Region::Sum), Some(143u32.into()));
 /// ```
 pub fn losing(t: u64, n: &BigUint, region: Region) -> Option<BigUint> {
-    let pairs = Beatty::with_difference(t)?;
-    let d = t * t + 4;
+    Some(losing_pairs(&Beatty::with_difference(t)?, n, region))
+}
+
+/// The same where the losing positions are (0, 0) and the pairs of any two complementary Beatty
+/// sequences, in both orders.
+pub fn losing_pairs(pairs: &Beatty, n: &BigUint, region: Region) -> BigUint {
     let last = match region {
-        Region::Box => {
-            let above = n + 1u32;
-            let root = isqrt(&(&above * &above * d));
-            (above * (t + 2) - root - 1u32) / (2 * t)
-        }
-        Region::Sum => {
-            let sure = (isqrt(&(n * n * d)) - n * 2u32) / (t * t);
-            let next = &sure + 1u32;
-            let (a, b) = pairs.pair_big(&next);
-            if a + b <= *n { next } else { sure }
-        }
+        Region::Box => pairs.pairs_up_to(n),
+        Region::Sum => pairs.pairs_with_sum_up_to(n),
     };
-    Some(last * 2u32 + 1u32)
+    last * 2u32 + 1u32
 }
 
 /// Digits from which the big-integer arithmetic is felt; only for the estimate.

@@ -1,7 +1,7 @@
 //! The catalogue: every game there is, as a value that is passed down. It also reads what people type
 //! for a game.
 
-use super::{Game, Setup, primitive_pairs, scatter, wythoff};
+use super::{Game, Setup, families, primitive_pairs, scatter, wythoff};
 use crate::input::{InputError, quoted};
 use std::sync::Arc;
 
@@ -34,6 +34,8 @@ impl Catalogue {
             Arc::new(primitive_pairs::PrimitivePairs::new()),
             Arc::new(wythoff::Wythoff::new()),
             Arc::new(scatter::Scatter::new()),
+            Arc::new(families::TakeAndBreak::new()),
+            Arc::new(families::Subtraction::new()),
         ];
         Self { games }
     }
@@ -71,11 +73,34 @@ impl Catalogue {
         })
     }
 
-    /// The game that a text names: an id of the catalogue.
+    /// The game that a text names: a subtraction set, a take-and-break code, or an id of the catalogue.
     ///
     /// # Errors
     /// One line that says what is accepted.
+    ///
+    /// ```
+    /// use gametui::games::Catalogue;
+    /// let kayles = Catalogue::built_in().read("0.770").unwrap();
+    /// assert_eq!(&*kayles.game.canonical(&kayles.setup), ".77");
+    /// ```
     pub fn read(&self, text: &str) -> Result<Chosen, InputError> {
-        self.find(text.trim()).map(Chosen::new)
+        let text = text.trim();
+        if text.starts_with("S(") {
+            return self.member("subtraction", families::SET, text);
+        }
+        if text.contains('.') {
+            return self.member("take-and-break", families::CODE, text);
+        }
+        self.find(text).map(Chosen::new)
+    }
+
+    /// A member of a family.
+    fn member(&self, family: &str, parameter: &str, text: &str) -> Result<Chosen, InputError> {
+        let mut chosen = Chosen::new(self.find(family)?);
+        if let Some(parameter) = chosen.game.parameter(parameter) {
+            let value = parameter.read(text)?;
+            chosen.setup.set(&parameter.name.clone(), value);
+        }
+        Ok(chosen)
     }
 }

@@ -6,7 +6,9 @@
 
 mod about;
 mod catalogue;
+pub mod codes;
 mod defined;
+mod families;
 mod law;
 mod nim_sum;
 mod position;
@@ -115,6 +117,15 @@ pub trait Game: Send + Sync {
     /// The two sequences whose terms of equal index are the losing pairs, for a law of that kind.
     fn beatty(&self, _setup: &Setup) -> Option<Beatty> {
         None
+    }
+    /// The text that names the game with the rules chosen in `setup`: its id, or what is typed for a
+    /// member of a family, such as `.77`. Equal text, equal game.
+    fn canonical(&self, _setup: &Setup) -> Text {
+        self.about().id.clone()
+    }
+    /// What the rules chosen in `setup` mean, a line each, where that needs to be said.
+    fn meaning(&self, _setup: &Setup) -> Vec<String> {
+        Vec::new()
     }
     /// Which of the games at the heart of the program it is.
     fn featured(&self) -> Option<Featured> {

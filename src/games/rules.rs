@@ -1,5 +1,6 @@
 //! The door to a game's moves. Knows no closed form.
 
+use super::codes::Code;
 use crate::input::InputError;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -31,6 +32,8 @@ pub enum Shape {
 pub enum HeapMoves {
     /// Nothing more: visit the options of the heap.
     Listed,
+    /// What a take-and-break code says.
+    Code(Arc<Code>),
     /// A heap becomes 2 to `most` non-empty heaps that add up to it.
     Splits {
         /// The most heaps that one heap may become.
@@ -46,7 +49,7 @@ impl Shape {
 
     /// Whether options are known only by visiting them.
     pub fn is_listed(&self) -> bool {
-        matches!(self, Self::Plain | Self::Sum(HeapMoves::Listed))
+        matches!(self, Self::Plain | Self::Sum(HeapMoves::Listed | HeapMoves::Code(_)))
     }
 }
 

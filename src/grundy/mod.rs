@@ -3,6 +3,7 @@
 //! Engines differ by the shape of the rules; whatever they work out is read
 //! through one door, [`Values`].
 
+pub mod codes;
 pub mod heaps;
 pub mod lines;
 pub mod mex;
@@ -29,6 +30,17 @@ use std::sync::Arc;
 /// Sides from which a table of lines is worth more than one thread.
 const SIDE_FOR_THREADS: usize = 1500;
 
+/// The largest heap for which values are worked out on behalf of someone, in a minute at most and within
+/// `memory` bytes.
+pub fn affordable(shape: &Shape, memory: u64) -> u64 {
+    match shape {
+        // two bytes a cell, and as much again while it is worked out
+        Shape::Lines { .. } | Shape::Plain => (memory / 4).isqrt(),
+        Shape::Sum(HeapMoves::Code(code)) if code.is_octal() => 1_000_000.min(memory / 8),
+        Shape::Sum(_) => 30_000,
+    }
+}
+
 /// Work out the values of `rules` for heaps up to `reach`, with whichever engine suits their
 /// shape; `None` when there is none for them. A solver with a limit stops there:
 /// [`Values::reach`] tells.
@@ -53,6 +65,7 @@ pub fn work_out(
             None => None,
         },
         Shape::Sum(HeapMoves::Splits { most }) => Some(Arc::new(heaps::table(most, reach, progress)?)),
+        Shape::Sum(HeapMoves::Code(code)) => Some(Arc::new(codes::table(&code, reach, progress)?)),
         Shape::Sum(HeapMoves::Listed) => sums::work_out(rules, reach, progress)?,
     })
 }

@@ -14,7 +14,7 @@ const DESCRIBED: usize = 6;
 /// in the order of the game's form.
 pub fn is_option(shape: &Shape, from: &[u64], to: &[u64]) -> Option<bool> {
     match *shape {
-        Shape::Plain | Shape::Sum(HeapMoves::Listed) => None,
+        Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => None,
         Shape::Lines { band } => {
             let (&[a, b], &[u, v]) = (from, to) else { return Some(false) };
             let (Some(k), Some(l)) = (a.checked_sub(u), b.checked_sub(v)) else { return Some(false) };

@@ -4,10 +4,9 @@
 use super::answer::{Answer, Judged, Source, Trouble, WinningMoves};
 use super::oracle::Oracle;
 use super::winning::Effort;
-use crate::games::{Game, HeapMoves, LARGEST_HEAP, Position, Setup, Shape};
+use crate::games::{Game, LARGEST_HEAP, Outcome, Position, Setup, Shape};
 use crate::grundy;
 use crate::grundy::search::Searched;
-use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,7 +18,6 @@ const LEAST_WORKED_OUT: u64 = 255;
 
 /// Answers positions of one game.
 pub struct Solver {
-    id: String,
     oracle: Mutex<Oracle>,
     search: Arc<Searched>,
 }
@@ -32,46 +30,39 @@ impl Solver {
     /// let pairs = Catalogue::built_in().find("primitive-pairs").unwrap();
     /// let solver = Solver::new(pairs.as_ref(), &pairs.setup());
     /// let answer = solver.answer(&[4u32.into(), 3u32.into()], &Progress::new()).unwrap();
-    /// assert_eq!(answer.outcome.name(), "winning");
+    /// assert_eq!(answer.outcome.unwrap().0.name(), "winning");
     /// ```
     pub fn new(game: &dyn Game, setup: &Setup) -> Self {
-        Self {
-            id: game.id().to_owned(),
-            oracle: Mutex::new(Oracle::new(game, setup)),
-            search: Arc::default(),
-        }
+        Self { oracle: Mutex::new(Oracle::new(game, setup)), search: Arc::default() }
     }
 
     /// What is known so far.
-    fn oracle(&self) -> Oracle {
+    pub fn oracle(&self) -> Oracle {
         self.oracle.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The answer for heaps of any size.
     ///
     /// # Errors
-    /// One line when the heaps are no position of the game, or one that neither law nor search
-    /// reaches; [`Cancelled`] when `progress` was.
+    /// One line when the heaps are no position of the game; [`Cancelled`] when `progress` was.
     pub fn answer(&self, heaps: &[BigUint], progress: &Progress) -> Result<Answer, Trouble> {
         let oracle = self.oracle();
         if heaps.iter().any(|heap| *heap > BigUint::from(LARGEST_HEAP)) {
             let by_law = oracle.law().and_then(|law| law.at_any_size(heaps));
-            return match by_law {
-                Some(answer) => Ok(Answer::by_law(heaps.to_vec(), answer?)),
-                None => {
-                    Err(Position::from_any_size(oracle.form(), heaps).err().unwrap_or_else(too_far).into())
-                }
-            };
+            return Ok(match by_law {
+                Some(answer) => Answer::by_law(heaps.to_vec(), answer?),
+                None => Answer::unknown(heaps.to_vec(), out_of_reach(&oracle, heaps), None),
+            });
         }
         let position = Position::from_any_size(oracle.form(), heaps)?;
         oracle.rules().admit(position.heaps())?;
         let Some((oracle, judged)) = self.judged(position.heaps(), progress)? else {
-            return Err(self.out_of_reach(&oracle, &position).into());
+            let options = oracle.rules().option_count(position.heaps());
+            return Ok(Answer::unknown(heaps.to_vec(), out_of_reach(&oracle, heaps), options));
         };
         let winners = oracle.winning_moves(position.heaps(), EFFORT, progress)?;
         Ok(Answer {
-            outcome: judged.outcome,
-            outcome_from: judged.outcome_from,
+            outcome: Some((judged.outcome, judged.outcome_from)),
             value: judged.value.map(|(value, _)| value.into()),
             value_from: judged.value.map(|(_, source)| source),
             reason: oracle.reason(position.heaps()),
@@ -82,6 +73,24 @@ impl Solver {
             options: oracle.rules().option_count(position.heaps()),
             position: big(position.heaps()),
         })
+    }
+
+    /// Only the outcome for heaps of any size; `None` when neither law nor search reaches them.
+    ///
+    /// # Errors
+    /// As [`answer`](Self::answer).
+    pub fn outcome(&self, heaps: &[BigUint], progress: &Progress) -> Result<Option<Outcome>, Trouble> {
+        if heaps.iter().any(|heap| *heap > BigUint::from(LARGEST_HEAP)) {
+            let by_law = self.oracle().law().and_then(|law| law.outcome_at_any_size(heaps));
+            return Ok(by_law.transpose()?);
+        }
+        let oracle = self.oracle();
+        let position = Position::from_any_size(oracle.form(), heaps)?;
+        oracle.rules().admit(position.heaps())?;
+        if let Some(judged) = oracle.judge(position.heaps()) {
+            return Ok(Some(judged.outcome));
+        }
+        Ok(self.judge(position.heaps(), progress)?.map(|judged| judged.outcome))
     }
 
     /// Outcome and value of a position, by whatever it takes; `None` when it is out of reach.
@@ -132,15 +141,14 @@ impl Solver {
         *self.oracle.lock().unwrap_or_else(PoisonError::into_inner) = oracle.with_values(values);
         Ok(reached)
     }
+}
 
-    /// The refusal of a position that is too large to play out.
-    fn out_of_reach(&self, oracle: &Oracle, position: &Position) -> InputError {
-        let written = oracle.form().write(position.heaps());
-        let what = match oracle.law() {
-            None => format!("no law is known here, and {written} is too large to play out"),
-            Some(_) => format!("the law does not say, and {written} is too large to play out"),
-        };
-        InputError::new(what, "smaller positions", format!("gametui solve {} with smaller heaps", self.id))
+/// Why a position has no answer.
+fn out_of_reach(oracle: &Oracle, heaps: &[BigUint]) -> String {
+    let written = oracle.form().write(heaps);
+    match oracle.law() {
+        None => format!("no law is known here, and {written} is too large to play out"),
+        Some(_) => format!("the law does not say, and {written} is too large to play out"),
     }
 }
 
@@ -151,13 +159,9 @@ fn most_worked_out(oracle: &Oracle, heaps: &[u64]) -> u64 {
     match oracle.shape() {
         Shape::Lines { .. } => 2048,
         Shape::Sum(_) if by_law => 10_000,
-        Shape::Sum(HeapMoves::Splits { .. } | HeapMoves::Listed) => 30_000,
+        shape @ Shape::Sum(_) => grundy::affordable(&shape, u64::MAX),
         Shape::Plain => 0,
     }
-}
-
-fn too_far() -> InputError {
-    InputError::new("a heap is too large", "heaps up to 2^63 - 1", "")
 }
 
 /// Heaps as integers of any size.

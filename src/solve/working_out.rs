@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::oracle::WorkedOut;
-use crate::games::{HeapMoves, Rules, Shape};
+use crate::games::Rules;
 use crate::grundy;
 use crate::progress::{Cancelled, Progress};
 use std::ops::RangeInclusive;
@@ -12,8 +12,6 @@ use std::sync::Arc;
 const ROWS_ASKED: u64 = 4096;
 /// Cells of a row that are asked, from its beginning.
 const CELLS_ASKED: u64 = 4;
-/// Heap sequences are worked out so far, which can take a minute.
-const MOST_SPLIT: u64 = 30_000;
 
 /// The values for the cells in `rows` and `cols` of `board`, as far as `memory` bytes go; what lies
 /// beyond stays with what the law says.
@@ -30,11 +28,7 @@ pub fn worked_out(
     let largest = (*rows.end()).max(*cols.end());
     let mut found: Vec<WorkedOut> = Vec::new();
     for rules in waited_for(board, rows, cols) {
-        let most = match rules.shape() {
-            // two bytes a cell, and as much again while it is worked out
-            Shape::Lines { .. } | Shape::Plain => (memory / 4).isqrt(),
-            Shape::Sum(HeapMoves::Splits { .. } | HeapMoves::Listed) => MOST_SPLIT,
-        };
+        let most = grundy::affordable(&rules.shape(), memory);
         if largest <= most
             && let Some(values) = grundy::work_out(rules.as_ref(), largest, progress)?
         {

@@ -33,7 +33,7 @@ impl Played {
         progress: &Progress,
     ) -> Result<Self, Cancelled> {
         let solved = match rules.shape() {
-            Shape::Lines { .. } | Shape::Sum(HeapMoves::Listed) => {
+            Shape::Lines { .. } | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => {
                 grundy::work_out(rules.as_ref(), bound, progress)?
             }
             _ => None,

@@ -2,13 +2,11 @@
 
 use super::state::App;
 use crate::games::Position;
+use crate::grundy;
 use crate::solve::Inspection;
 use crate::tui::actions::Action;
 use crate::tui::effect::Effect;
 use crate::worker::{Job, Lane, Request};
-
-/// Heap values are worked out as far as this for one position: a minute at most.
-const LARGEST_SPLIT: u64 = 30_000;
 
 impl App {
     /// Bring the findings up to the position under the cursor.
@@ -33,14 +31,15 @@ impl App {
         let table = self.table();
         let heaps = table.grid.position.heaps();
         let identity = self.session.board.rules().identity();
-        let largest = heaps.iter().max().copied().filter(|&heap| heap <= LARGEST_SPLIT)?;
+        let affordable = grundy::affordable(&self.session.board.shape(), self.jobs.memory);
+        let largest = heaps.iter().max().copied().filter(|&heap| heap <= affordable)?;
         if !self.session.board.shape().is_sum()
             || self.jobs.values_wanted.is_some()
             || self.session.board.value_of(heaps).is_some()
         {
             return None;
         }
-        let reach = (largest + 1).checked_next_power_of_two()?.min(LARGEST_SPLIT);
+        let reach = (largest + 1).checked_next_power_of_two()?.min(affordable);
         let known = table.known.iter().find(|(of, _)| *of == identity);
         if known.is_some_and(|(_, values)| values.reach() >= reach) {
             return None;

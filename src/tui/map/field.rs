@@ -31,7 +31,7 @@ impl Field {
     /// Whether a move from a cell leads into the field.
     pub fn holds_option(self, (a, b): Place, shape: &Shape) -> bool {
         match *shape {
-            Shape::Plain | Shape::Sum(HeapMoves::Listed) => false,
+            Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => false,
             Shape::Lines { band } => {
                 let below = Field {
                     bottom: self.bottom.min(a.saturating_sub(1)),
@@ -54,7 +54,7 @@ impl Field {
     /// Whether a move leads from the field to a cell.
     pub fn holds_source(self, (a, b): Place, shape: &Shape) -> bool {
         match *shape {
-            Shape::Plain | Shape::Sum(HeapMoves::Listed) => false,
+            Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => false,
             Shape::Lines { band } => {
                 let above = Field {
                     top: self.top.max(a.saturating_add(1)),
