@@ -87,17 +87,17 @@ impl App {
             self.with_stage(|stage, context| stage.act(context, action));
             return Vec::new();
         }
-        match self.open(action) {
-            true => {}
-            false if matches!(action, Action::Beatty | Action::Precision | Action::RowPeriod) => {
-                self.say(format!(
-                    "{} has no Beatty law, so there is nothing to show here",
-                    self.table().game.title()
-                ));
-            }
-            false => return self.act_outside(bound, action),
+        if self.open(action) {
+            return Vec::new();
         }
-        Vec::new()
+        if matches!(action, Action::Beatty | Action::Precision | Action::RowPeriod) {
+            self.say(format!(
+                "{} has no Beatty law, so there is nothing to show here",
+                self.table().game.title()
+            ));
+            return Vec::new();
+        }
+        self.act_outside(bound, action)
     }
 
     /// The stage's area, when the point is in it.
