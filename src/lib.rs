@@ -4,8 +4,8 @@
 //!
 //! | room | what it is for |
 //! |---|---|
-//! | [`tui`] | the explorer: terminal guard, messages, state, keymap, theme, one small file a pane |
 //! | [`cli`] | the subcommands, one file each |
+//! | [`tui`] | the explorer: terminal guard, messages, state, keymap, theme, one small file a pane |
 //! | [`worker`] | the background threads: jobs in, events out; what is kept on disk |
 //! | [`export`] | writing tables and pictures |
 //! | [`companions`] | what comes with a game: its count, sequences, growth figures |

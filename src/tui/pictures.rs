@@ -1,7 +1,8 @@
 //! Whole screens as text, styles included, and the driver that makes them: keys in, jobs run to
 //! their end, one frame out. The snapshots beside this file are what a reader of a diff looks at.
 
-use super::app::{App, Effect, Options};
+use super::app::{App, Options};
+use super::effect::Effect;
 use super::key::Key;
 use super::message::Message;
 use super::theme::{Background, Depth};
@@ -94,7 +95,7 @@ impl Driver {
 
     /// The screen as text.
     pub(super) fn picture(&self) -> String {
-        let (width, height) = self.app.size;
+        let (width, height) = self.app.session.size;
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| view(&self.app, frame)).unwrap();
         picture(terminal.backend().buffer())

@@ -4,8 +4,8 @@
 //! number of times: on return, on error, from the panic hook, on a signal. A frame goes out as one
 //! write, inside a synchronized update. Nothing here asks the terminal a question and waits.
 
-use super::clipboard::copying;
 use crate::input::InputError;
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
@@ -36,7 +36,7 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 pub fn fitting(term: Option<&str>) -> Result<(), InputError> {
     let what = match term {
         Some("dumb") => "TERM=dumb: this terminal cannot move its cursor",
-        None | Some("") => "TERM is not set: nobody knows what this terminal can show",
+        None | Some("") => "TERM is not set",
         Some(_) => return Ok(()),
     };
     let accepted = "a terminal of the xterm family, or any subcommand (gametui --help)";
@@ -127,7 +127,9 @@ impl Screen {
 
     /// Ask the terminal to put a text on the clipboard.
     pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
-        send(copying(text).as_bytes())
+        let mut bytes = Vec::new();
+        queue!(bytes, CopyToClipboard::to_clipboard_from(text))?;
+        send(&bytes)
     }
 
     /// Switch mouse capture.

@@ -1,83 +1,30 @@
-//! The setup pane: a line for each parameter.
+//! The setup pane's keys: another line, another value.
 
-use super::{App, Line, Purpose, short};
-use crate::games::{Kind, Parameter, Text, Value};
-use crate::input::grouped;
-
-/// What one line of the setup pane shows.
-pub struct SetupLine {
-    pub name: Text,
-    pub value: String,
-    /// A shorter way to write a number.
-    pub short: Option<String>,
-    pub meaning: Text,
-    kind: LineKind,
-}
-
-/// What a line of the setup pane changes.
-#[derive(Clone)]
-enum LineKind {
-    Parameter(Parameter),
-    View,
-    Method,
-}
+use super::state::App;
+use crate::games::{Kind, Parameter, Value};
+use crate::input::{InputError, quoted};
+use crate::tui::session::{Line, LineKind, Purpose, SetupLine, setup_lines, turned};
 
 impl App {
-    /// The lines of the setup pane: the parameters, the view, the method of the count.
+    /// The lines of the setup pane.
     pub(crate) fn setup_lines(&self) -> Vec<SetupLine> {
-        let table = self.table();
-        let line = |parameter: &Parameter| SetupLine {
-            name: parameter.name.clone(),
-            meaning: parameter.meaning.clone(),
-            value: match table.setup.value(&parameter.name) {
-                Some(Value::Number(number)) => grouped(number),
-                Some(Value::Text(text)) => text.to_string(),
-                None => String::new(),
-            },
-            short: match table.setup.value(&parameter.name) {
-                Some(Value::Number(number)) => Some(short(number)),
-                _ => None,
-            },
-            kind: LineKind::Parameter(parameter.clone()),
-        };
-        let mut lines: Vec<SetupLine> = table.game.parameters().iter().map(line).collect();
-        lines.push(SetupLine {
-            name: "view".into(),
-            value: table.grid.view.id.to_string(),
-            meaning: "what the grid shows".into(),
-            short: None,
-            kind: LineKind::View,
-        });
-        if let Some(method) = table.method {
-            lines.push(SetupLine {
-                name: "method".into(),
-                value: method.name().into(),
-                meaning: "how the count is made; reference is the plain one, kept as the check".into(),
-                short: None,
-                kind: LineKind::Method,
-            });
-        }
-        lines
+        setup_lines(self.table())
     }
 
     /// Move to another line.
     pub(crate) fn setup_step(&mut self, by: isize) {
         let last = self.setup_lines().len() - 1;
-        self.setup_line = self.setup_line.saturating_add_signed(by).min(last);
+        self.session.setup_line = self.session.setup_line.saturating_add_signed(by).min(last);
     }
 
     /// Enter: type a number, or take the next choice.
     pub(crate) fn setup_act(&mut self) {
-        let chosen = self.setup_lines().get(self.setup_line).map(|line| line.kind.clone());
+        let chosen = self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone());
         match chosen {
             Some(LineKind::Parameter(Parameter {
                 kind: Kind::Number { .. } | Kind::Text { .. }, ..
             })) => {
-                self.line = Some(Line {
-                    purpose: Purpose::Parameter(self.setup_line),
-                    text: String::new(),
-                    refusal: None,
-                });
+                self.session.line = Some(Line::new(Purpose::Parameter(self.session.setup_line)));
             }
             _ => self.setup_turn(1),
         }
@@ -85,7 +32,7 @@ impl App {
 
     /// Left and right: the previous or next choice; a number goes down or up by one.
     pub(crate) fn setup_turn(&mut self, by: isize) {
-        match self.setup_lines().get(self.setup_line).map(|line| line.kind.clone()) {
+        match self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone()) {
             Some(LineKind::Parameter(parameter)) => self.turn_parameter(&parameter, by),
             Some(LineKind::View) => self.turn_view(by),
             Some(LineKind::Method) => self.turn_method(by),
@@ -117,16 +64,16 @@ impl App {
         let methods = count.as_ref().map(|count| count.methods()).unwrap_or_default();
         let now = self.table().method;
         self.table_mut().method = turned(methods, |&method| Some(method) == now, by);
-        self.count.estimate = None;
+        self.jobs.count.estimate = None;
     }
 
     /// Read a value for a parameter; the setup stays as it was when it is refused.
-    pub(crate) fn read_parameter(&mut self, name: &str, text: &str) -> Result<(), crate::input::InputError> {
+    pub(crate) fn read_parameter(&mut self, name: &str, text: &str) -> Result<(), InputError> {
         let game = self.table().game.clone();
         let Some(parameter) = game.parameter(name) else {
             let names: Vec<&str> = game.parameters().iter().map(|parameter| &*parameter.name).collect();
-            return Err(crate::input::InputError::new(
-                format!("{} has no parameter {}", game.title(), crate::input::quoted(name)),
+            return Err(InputError::new(
+                format!("{} has no parameter {}", game.title(), quoted(name)),
                 names.join(", "),
                 ":n 1e9",
             ));
@@ -141,16 +88,9 @@ impl App {
         let rules = table.game.parameter(name).is_some_and(|parameter| parameter.rules);
         table.setup.set(name, value);
         if rules {
-            self.board_stale = true;
-            self.inspector.stale = true;
+            self.session.board_stale = true;
+            self.session.inspector.stale = true;
         }
-        self.count.estimate = None;
+        self.jobs.count.estimate = None;
     }
-}
-
-/// The choice `by` steps from the one that `is_now` names, round and round.
-pub(crate) fn turned<T: Clone>(choices: &[T], is_now: impl Fn(&T) -> bool, by: isize) -> Option<T> {
-    let at = choices.iter().position(is_now).unwrap_or_default();
-    let next = at.cast_signed().saturating_add(by).checked_rem_euclid(choices.len().cast_signed())?;
-    choices.get(next.unsigned_abs()).cloned()
 }

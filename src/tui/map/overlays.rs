@@ -45,6 +45,19 @@ impl Overlay {
         }
     }
 
+    /// What its key does, for the help screen.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Options => "overlay: options of the cursor's position, winning ones marked",
+            Self::Sources => "overlay: positions that can move here",
+            Self::Law => "overlay: where law and rules differ",
+            Self::Lines => "overlay: equal a, equal b, equal b − a",
+            Self::Path => "overlay: Stern–Brocot path to this cell",
+            Self::NotSum => "overlay: where the nim-sum is wrong",
+            Self::Dim => "overlay: dim cells that are not positions",
+        }
+    }
+
     /// The glyph that marks its cells, beside the colour.
     pub fn glyph(self) -> char {
         match self {

@@ -177,7 +177,12 @@ fn an_export_is_written_once_and_replaced_only_when_told() {
         assert!(!written.is_empty(), "{name}");
         driver.command(&command);
         assert!(
-            driver.app.notice.as_ref().is_some_and(|notice| notice.error && notice.text.contains("export!"))
+            driver
+                .app
+                .session
+                .notice
+                .as_ref()
+                .is_some_and(|notice| notice.error && notice.text.contains("export!"))
         );
         std::fs::write(&path, b"mine").unwrap();
         driver.command(&format!("export! {}", path.display()));
@@ -185,5 +190,5 @@ fn an_export_is_written_once_and_replaced_only_when_told() {
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 5, "nothing else is left");
     driver.command("export grid.xyz");
-    assert!(driver.app.line.as_ref().is_some_and(|line| line.refusal.is_some()));
+    assert!(driver.app.session.line.as_ref().is_some_and(|line| line.refusal.is_some()));
 }

@@ -2,7 +2,8 @@
 
 use crate::tui::actions::Place;
 use crate::tui::app::tests::{app, press, type_line};
-use crate::tui::app::{App, Effect, Options};
+use crate::tui::app::{App, Options};
+use crate::tui::effect::Effect;
 use crate::tui::message::Message;
 use crate::tui::pictures::Driver;
 use crate::worker::{Ending, Event, Job, Lane, Product, Request};
@@ -58,7 +59,7 @@ fn another_index_or_sequence_asks_again_and_what_is_stale_is_dropped() {
     give(&mut app, second, &[0, 1]);
     assert!(!press(&mut app, "y").is_empty());
     press(&mut app, "0 enter");
-    assert!(app.notice.as_ref().is_some_and(|notice| notice.error), "index 0 is out of range");
+    assert!(app.session.notice.as_ref().is_some_and(|notice| notice.error), "index 0 is out of range");
     press(&mut app, "down down down");
     let (_, names, _) = asked(&press(&mut app, "down"));
     assert_eq!(names, ["losing", "total"]);

@@ -1,8 +1,8 @@
 //! A text that is longer than its place: where it stands, and how it is drawn.
 
-use super::actions::Action;
-use super::app::App;
 use super::text::wrapped;
+use crate::tui::actions::Action;
+use crate::tui::theme::Theme;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -39,8 +39,8 @@ impl Scroll {
     }
 
     /// Draw `lines` in a frame of their own, over whatever was there.
-    pub fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect, title: &str, lines: Vec<Line<'_>>) {
-        let block = Block::bordered().title(format!(" {title} ")).border_style(app.theme.focused());
+    pub fn draw(&self, theme: Theme, frame: &mut Frame<'_>, area: Rect, title: &str, lines: Vec<Line<'_>>) {
+        let block = Block::bordered().title(format!(" {title} ")).border_style(theme.focused());
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);

@@ -1,23 +1,23 @@
-//! The floating-point lab: common ways to compute ⌊kα⌋ against the exact floor. Misses in windows,
+//! Floating point against the exact floor: common ways to compute ⌊kα⌋ against the exact floor. Misses in windows,
 //! and the first k of all that fails, found by a scan in the background, one job after another.
 
-use super::{Action, App, Effect, Frame, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Event, Frame, Intent, Place, Rect, Stage, entry};
 use crate::arith::precision::{Failure, Idiom, WINDOW_LENGTH, WINDOWS};
 use crate::games::Position;
 use crate::input::grouped;
 use crate::progress::Snapshot;
-use crate::tui::app::short;
-use crate::worker::{Ending, Event, Job, Lane, Product, Request};
+use crate::tui::widgets::numbers::short;
+use crate::worker::{Ending, Job, Product};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-/// The largest t of the lab.
+/// The largest t that is offered.
 const LAST_T: u64 = 5;
 /// The scan for a first failure gives up here.
 const SCAN_LIMIT: u64 = 3_000_000_000;
 
-/// One figure of the lab: a window's misses, or the first failure.
+/// One figure of the table: a window's misses, or the first failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cell {
     Misses { idiom: usize, window: usize },
@@ -31,8 +31,24 @@ enum Found {
     First(Option<Failure>),
 }
 
-/// The lab.
-pub struct Lab {
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Precision, Action::Left, "lab-left", &["left", "h"], "smaller t", ""),
+    entry(Place::Precision, Action::Right, "lab-right", &["right", "l"], "larger t", "larger t"),
+    entry(Place::Precision, Action::Up, "lab-up", &["up", "k"], "idiom above", ""),
+    entry(Place::Precision, Action::Down, "lab-down", &["down", "j"], "idiom below", ""),
+    entry(
+        Place::Precision,
+        Action::Act,
+        "lab-act",
+        &["enter"],
+        "go to the position it gets wrong",
+        "go there",
+    ),
+];
+
+/// The stage.
+pub struct Precision {
     t: u64,
     found: Vec<(Cell, Found)>,
     running: Option<(u64, Cell)>,
@@ -41,10 +57,10 @@ pub struct Lab {
     stopped: bool,
 }
 
-impl Lab {
+impl Precision {
     /// `None` when the game's law has no floors.
-    pub fn new(app: &App) -> Option<Self> {
-        let table = app.table();
+    pub fn new(context: &Context<'_>) -> Option<Self> {
+        let table = context.table();
         let t = table.game.beatty(&table.setup)?.step()?.min(LAST_T);
         Some(Self::at(t, 0))
     }
@@ -73,30 +89,27 @@ impl Lab {
     }
 
     /// Look at the losing pair that the chosen idiom gets wrong.
-    fn go(&self, app: &mut App) {
+    fn go(&self, context: &mut Context<'_>) {
         match self.first(self.chosen) {
             Some(Some(failure)) => {
-                if let Err(error) = app.read_parameter("t", &self.t.to_string()) {
-                    return app.refuse(error);
-                }
-                app.leave();
-                app.go(Position::pair(failure.losing.0, failure.losing.1));
-                app.say(format!("losing, but {} says winning", Idiom::all()[self.chosen].name()));
+                context.intents.push(Intent::Set("t".into(), self.t.to_string()));
+                context.leave();
+                context.go(Position::pair(failure.losing.0, failure.losing.1));
+                context.say(format!("losing, but {} says winning", Idiom::all()[self.chosen].name()));
             }
-            Some(None) => app.say("this one does not fail as far as was looked"),
-            None => app.say("still being looked for"),
+            Some(None) => context.say("no failure in the range searched"),
+            None => context.say("still searching"),
         }
     }
 }
 
-impl Stage for Lab {
+impl Stage for Precision {
     fn place(&self) -> Place {
-        Place::Lab
+        Place::Precision
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
         let last = Idiom::all().len() - 1;
-        let mut effects = Vec::new();
         let turned = match action {
             Action::Right => (self.t < LAST_T).then_some(self.t + 1),
             Action::Left => (self.t > 1).then(|| self.t - 1),
@@ -105,21 +118,20 @@ impl Stage for Lab {
         match action {
             Action::Up => self.chosen = self.chosen.saturating_sub(1),
             Action::Down => self.chosen = (self.chosen + 1).min(last),
-            Action::Act => self.go(app),
+            Action::Act => self.go(context),
             _ => {}
         }
         if let Some(t) = turned {
             *self = Self::at(t, self.chosen);
-            effects.push(Effect::Worker(Request::Cancel(Lane::Check)));
+            context.cancel();
         }
-        effects
     }
 
-    fn closed(&mut self, _app: &mut App) -> Vec<Effect> {
-        vec![Effect::Worker(Request::Cancel(Lane::Check))]
+    fn closed(&mut self, context: &mut Context<'_>) {
+        context.cancel();
     }
 
-    fn worker(&mut self, app: &mut App, event: &Event) {
+    fn worker(&mut self, context: &mut Context<'_>, event: &Event) {
         let Some((running, cell)) = self.running else { return };
         match event {
             Event::Progress { generation, snapshot, .. } if *generation == running => {
@@ -134,7 +146,7 @@ impl Stage for Lab {
                     }
                     Ending::Failed(error) => {
                         self.stopped = true;
-                        app.refuse(error);
+                        context.refuse(error);
                     }
                     _ => self.stopped = true,
                 }
@@ -143,43 +155,47 @@ impl Stage for Lab {
         }
     }
 
-    fn settle(&mut self, app: &mut App) -> Vec<Effect> {
+    fn settle(&mut self, context: &mut Context<'_>) {
         if self.running.is_some() || self.stopped {
-            return Vec::new();
+            return;
         }
-        let Some(cell) = Self::cells().find(|&cell| self.figure(cell).is_none()) else { return Vec::new() };
-        let generation = app.next_generation();
-        self.running = Some((generation, cell));
+        let Some(cell) = Self::cells().find(|&cell| self.figure(cell).is_none()) else { return };
         self.snapshot = Snapshot::default();
         let idioms = Idiom::all();
         let job = match cell {
             Cell::Misses { idiom, window } => {
                 Job::Misses { t: self.t, idiom: idioms[idiom], from: WINDOWS[window], len: WINDOW_LENGTH }
             }
-            Cell::First { idiom } => {
-                Job::FirstFailure { t: self.t, idiom: idioms[idiom], limit: SCAN_LIMIT, threads: app.threads }
-            }
+            Cell::First { idiom } => Job::FirstFailure {
+                t: self.t,
+                idiom: idioms[idiom],
+                limit: SCAN_LIMIT,
+                threads: context.threads,
+            },
         };
-        vec![Effect::Worker(Request::Start { lane: Lane::Check, generation, job })]
+        self.running = Some((context.start(job), cell));
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let title =
-            format!(" Floating point against the exact floor · t = {} · ← → another t · Esc closes ", self.t);
-        let block = Block::bordered().title(title).border_style(app.theme.focused());
+            context.hint(&format!(
+            " Floating point against the exact floor · t = {} · {{lab-left}} {{lab-right}} another t · {{back}} closes ",
+            self.t
+        ));
+        let block = Block::bordered().title(title).border_style(context.theme.focused());
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);
         let rows = u16::try_from(Idiom::all().len()).unwrap_or(u16::MAX).saturating_add(3);
         let [table, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(inner);
-        frame.render_widget(Paragraph::new(self.table(app)), table);
-        let text = Paragraph::new(self.explanation(app)).wrap(Wrap { trim: false });
+        frame.render_widget(Paragraph::new(self.table(context)), table);
+        let text = Paragraph::new(self.explanation(context)).wrap(Wrap { trim: false });
         frame.render_widget(text, below);
     }
 }
 
-impl Lab {
-    fn table(&self, app: &App) -> Vec<Line<'static>> {
+impl Precision {
+    fn table(&self, context: &Context<'_>) -> Vec<Line<'static>> {
         let mut heading = format!("{:<12}", "from k =");
         for window in WINDOWS {
             heading += &format!("{:>8}", short(&window.into()));
@@ -188,22 +204,24 @@ impl Lab {
         let mut lines = vec![
             Line::styled(
                 format!("misses among {} consecutive k, and the first k that fails", grouped(WINDOW_LENGTH)),
-                app.theme.quiet(),
+                context.theme.quiet(),
             ),
-            Line::styled(heading, app.theme.strong()),
+            Line::styled(heading, context.theme.strong()),
         ];
         for (at, idiom) in Idiom::all().into_iter().enumerate() {
-            let style = if at == self.chosen { app.theme.chosen() } else { app.theme.strong() };
+            let style = if at == self.chosen { context.theme.chosen() } else { context.theme.strong() };
             let mut row = vec![Span::styled(format!("{:<12}", idiom.name()), style)];
             for window in 0..WINDOWS.len() {
-                row.push(self.misses_cell(app, Cell::Misses { idiom: at, window }));
+                row.push(self.misses_cell(context, Cell::Misses { idiom: at, window }));
             }
             let first = match self.first(at) {
-                Some(Some(failure)) => Span::styled(format!("{:>15}", grouped(failure.k)), app.theme.error()),
+                Some(Some(failure)) => {
+                    Span::styled(format!("{:>15}", grouped(failure.k)), context.theme.error())
+                }
                 Some(None) => Span::raw(format!("{:>15}", format!("> {}", short(&SCAN_LIMIT.into())))),
                 None => Span::styled(
                     format!("{:>15}", self.pending(Cell::First { idiom: at })),
-                    app.theme.quiet(),
+                    context.theme.quiet(),
                 ),
             };
             row.push(first);
@@ -212,14 +230,14 @@ impl Lab {
         lines
     }
 
-    fn misses_cell(&self, app: &App, cell: Cell) -> Span<'static> {
+    fn misses_cell(&self, context: &Context<'_>, cell: Cell) -> Span<'static> {
         match self.figure(cell) {
             Some(Found::Misses(Some(0))) => Span::raw(format!("{:>8}", 0)),
             Some(Found::Misses(Some(misses))) => {
-                Span::styled(format!("{:>8}", grouped(misses)), app.theme.error())
+                Span::styled(format!("{:>8}", grouped(misses)), context.theme.error())
             }
-            Some(_) => Span::styled(format!("{:>8}", "beyond"), app.theme.quiet()),
-            None => Span::styled(format!("{:>8}", self.pending(cell)), app.theme.quiet()),
+            Some(_) => Span::styled(format!("{:>8}", "beyond"), context.theme.quiet()),
+            None => Span::styled(format!("{:>8}", self.pending(cell)), context.theme.quiet()),
         }
     }
 
@@ -231,10 +249,10 @@ impl Lab {
         }
     }
 
-    fn explanation(&self, app: &App) -> Vec<Line<'static>> {
+    fn explanation(&self, context: &Context<'_>) -> Vec<Line<'static>> {
         let idiom = Idiom::all()[self.chosen];
         let mut lines = vec![Line::from(vec![
-            Span::styled(format!("{}  ", idiom.name()), app.theme.strong()),
+            Span::styled(format!("{}  ", idiom.name()), context.theme.strong()),
             Span::raw(idiom.formula(self.t)),
         ])];
         if let Some(Some(failure)) = self.first(self.chosen) {
@@ -246,13 +264,13 @@ impl Lab {
             )));
             lines.push(Line::from(vec![
                 Span::raw(format!("({}, {}) is ", failure.losing.0, failure.losing.1)),
-                Span::styled("losing", app.theme.losing_word()),
-                Span::raw(", and it says winning. Enter goes there."),
+                Span::styled("losing", context.theme.losing_word()),
+                Span::raw(context.hint(", and it says winning. {lab-act} goes there.")),
             ]));
             if let Some((lower, upper)) = failure.winning {
                 lines.push(Line::from(vec![
                     Span::raw(format!("({lower}, {upper}) is ")),
-                    Span::styled("winning", app.theme.winning_word()),
+                    Span::styled("winning", context.theme.winning_word()),
                     Span::raw(", and it says losing."),
                 ]));
             }

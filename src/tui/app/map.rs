@@ -1,16 +1,15 @@
 //! The map's actions: moving, zooming, overlays, the mouse, and what is asked of the worker.
 
-use super::level::Level;
-use super::overlays::{Ground, Overlay};
-use super::plan::Plan;
-use super::state::{Drag, InFlight, stepped};
-use super::window::Window;
+use super::state::App;
 use crate::export::palette::Palette;
 use crate::export::tone::Measure;
 use crate::games::{Kind, LARGEST_HEAP, Look};
 use crate::tui::actions::Action;
-use crate::tui::app::{App, Effect, Line, Purpose};
+use crate::tui::effect::Effect;
+use crate::tui::jobs::InFlight;
 use crate::tui::layout::Focus;
+use crate::tui::map::{Drag, Ground, Level, Marks, Plan, Sight, Window, spots, stepped};
+use crate::tui::session::{Line, Purpose};
 use crate::worker::{Ending, Job, Lane, Product, Request};
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position as Point, Rect};
@@ -23,7 +22,19 @@ impl App {
     /// What the map shows now; one character where it has no room.
     pub(crate) fn window(&self) -> Window {
         let area = self.areas().grid.unwrap_or(Rect::new(0, 0, 3, 4));
-        Plan::new(self, area).window
+        Plan::new(self.sight(), area).window
+    }
+
+    /// What the map is drawn from.
+    pub(crate) fn sight(&self) -> Sight<'_> {
+        let session = &self.session;
+        Sight {
+            table: session.table(),
+            board: &session.board,
+            map: &self.map,
+            theme: session.theme,
+            focused: session.focus == Focus::Grid,
+        }
     }
 
     /// Do what a key of the grid says.
@@ -53,7 +64,7 @@ impl App {
             Action::Measure => self.turn_measure(),
             Action::Overlay(overlay) => self.map.overlays.toggle(overlay),
             Action::Find => {
-                self.line = Some(Line { purpose: Purpose::Find, text: String::new(), refusal: None });
+                self.session.line = Some(Line::new(Purpose::Find));
             }
             Action::FindNext => self.find_again(false),
             Action::FindPrevious => self.find_again(true),
@@ -76,7 +87,7 @@ impl App {
         let (form, first) = (table.game.form(), table.grid.view.first);
         table.grid.cursor = (row.clamp(first, last.max(first)), col.clamp(first, LARGEST_HEAP));
         table.grid.position = table.grid.position_at(form, table.grid.cursor);
-        self.inspector.stale = true;
+        self.session.inspector.stale = true;
     }
 
     /// The last row of the view on screen.
@@ -94,12 +105,12 @@ impl App {
     /// Go to another level about the cursor.
     fn zoom(&mut self, to: Option<Level>) {
         let Some(level) = to else {
-            self.say("this is as near, or as far, as the map goes");
+            self.say("cannot zoom further");
             return;
         };
         let Some(area) = self.areas().grid else { return };
-        let now = Plan::new(self, area).window;
-        let next = Plan::at_level(self, area, level).window;
+        let now = Plan::new(self.sight(), area).window;
+        let next = Plan::at_level(self.sight(), area, level).window;
         let grid = &mut self.table_mut().grid;
         let zoomed = now.zoom(grid.cursor, next);
         (grid.level, grid.origin) = (level, zoomed.origin);
@@ -122,12 +133,12 @@ impl App {
             next = next.next();
         }
         self.map.measure = next;
-        self.say(format!("a pixel of many cells tells: {}", next.name(values && !self.map.character.dense)));
+        self.say(format!("a zoomed-out pixel shows: {}", next.name(values && !self.map.character.dense)));
     }
 
     /// The mouse was used on the map's pane.
     pub(crate) fn mouse_on_map(&mut self, mouse: MouseEvent, area: Rect) {
-        let plan = Plan::new(self, area);
+        let plan = Plan::new(self.sight(), area);
         let at = Point::new(mouse.column, mouse.row);
         let sideways =
             mouse.modifiers.intersects(KeyModifiers::SHIFT | KeyModifiers::CONTROL | KeyModifiers::ALT);
@@ -173,8 +184,8 @@ impl App {
 
     /// Enter: beside a stage its own, else to the inspector.
     fn open_from_map(&mut self) {
-        if self.with_stage(|stage, app| stage.grid_act(app)) != Some(true) {
-            self.focus = Focus::Inspector;
+        if self.with_stage(|stage, context| stage.grid_act(context)) != Some(true) {
+            self.session.focus = Focus::Inspector;
         }
     }
 
@@ -185,15 +196,15 @@ impl App {
         // the labels may have become wider with the numbers
         let window = self.window().follow(self.table().grid.cursor);
         self.table_mut().grid.origin = window.origin;
-        let table = &self.tables[self.chosen];
+        let table = &self.session.tables[self.session.chosen];
         let cursor = table.grid.cursor;
         let two_heaps = matches!(table.grid.view.look, Look::Values | Look::Outcome);
         let ground = Ground {
-            board: &self.board,
+            board: &self.session.board,
             form: table.game.form(),
             window,
             cursor,
-            wanted: if two_heaps { self.map.overlays } else { super::overlays::Marks::at_first() },
+            wanted: if two_heaps { self.map.overlays } else { Marks::at_first() },
         };
         self.map.refresh_sheet(&ground);
         self.want_tiles(&window, cursor)
@@ -206,11 +217,10 @@ impl App {
         }
         let (identity, edition) = (self.map.identity, self.map.edition);
         let wanted = self.map.tiles.missing(identity, edition, window, cursor, BATCH);
-        let in_sight = |wanted: &crate::solve::survey::Wanted| {
-            super::tiles::spots(window, 0).any(|spot| spot == wanted.spot)
-        };
+        let in_sight =
+            |wanted: &crate::solve::survey::Wanted| spots(window, 0).any(|spot| spot == wanted.spot);
         self.map.missing = wanted.iter().filter(|wanted| in_sight(wanted)).count();
-        match self.map.in_flight {
+        match self.jobs.tiles {
             // It ends within a moment; then what is wanted then is asked for.
             Some(job) if job.identity == identity => return Vec::new(),
             Some(_) => return vec![Effect::Worker(Request::Cancel(Lane::Tiles))],
@@ -220,15 +230,15 @@ impl App {
             return Vec::new();
         }
         let generation = self.next_generation();
-        self.map.in_flight = Some(InFlight { generation, identity, edition });
-        let job = Job::Tiles { board: Arc::clone(&self.board), wanted };
+        self.jobs.tiles = Some(InFlight { generation, identity, edition });
+        let job = Job::Tiles { board: Arc::clone(&self.session.board), wanted };
         vec![Effect::Worker(Request::Start { lane: Lane::Tiles, generation, job })]
     }
 
     /// The tiles that a job brings, whether or not they are still in sight.
     pub(crate) fn tiles_ended(&mut self, told: u64, ending: Ending) {
-        let Some(job) = self.map.in_flight.filter(|job| job.generation == told) else { return };
-        self.map.in_flight = None;
+        let Some(job) = self.jobs.tiles.filter(|job| job.generation == told) else { return };
+        self.jobs.tiles = None;
         match ending {
             Ending::Done(Product::Tiles(tiles)) => {
                 for (spot, tile) in tiles {
@@ -237,21 +247,6 @@ impl App {
             }
             Ending::Failed(error) => self.refuse(error),
             Ending::Done(_) | Ending::Cancelled => {}
-        }
-    }
-}
-
-impl Overlay {
-    /// What its key does, for the help screen.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Options => "overlay: options of the cursor's position, winning ones marked",
-            Self::Sources => "overlay: positions that can move here",
-            Self::Law => "overlay: where law and rules differ",
-            Self::Lines => "overlay: equal a, equal b, equal b − a",
-            Self::Path => "overlay: the path that the law walks here",
-            Self::NotSum => "overlay: where the nim-sum of the heaps errs",
-            Self::Dim => "overlay: what is no position, dimmed",
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Values from the rules for what is in sight: which solver the cells wait for, and how far it
 //! should reach.
 
-use super::window::Window;
+use super::state::App;
 use crate::games::{Look, Rules};
-use crate::tui::app::{App, Effect};
+use crate::tui::effect::Effect;
+use crate::tui::map::Window;
 use crate::worker::{Job, Lane, Request};
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ impl App {
             Look::HeapTable { .. } | Look::HeapPlot => (window.origin.1, last.1),
         };
         // a power of two, so that small moves do not ask again; no further than memory allows
-        let fits = 1u64 << most(self.memory).max(1).ilog2();
+        let fits = 1u64 << most(self.jobs.memory).max(1).ilog2();
         let largest = if window.level.scale() > 0 { fits.min(FROM_AFAR) } else { fits };
         if near >= largest {
             return None;
@@ -46,11 +47,12 @@ impl App {
         if known.is_some_and(|(_, values)| values.reach() >= reach) {
             return None;
         }
-        if self.values_wanted.as_ref().is_some_and(|(_, wanted, to)| *wanted == identity && *to >= reach) {
+        if self.jobs.values_wanted.as_ref().is_some_and(|(_, wanted, to)| *wanted == identity && *to >= reach)
+        {
             return None;
         }
         let generation = self.next_generation();
-        self.values_wanted = Some((generation, identity, reach));
+        self.jobs.values_wanted = Some((generation, identity, reach));
         let job = Job::Values { rules, reach };
         Some(Effect::Worker(Request::Start { lane: Lane::Grid, generation, job }))
     }
@@ -67,6 +69,6 @@ impl App {
         let cols = || asked(window.origin.1.max(window.first).min(last.1), last.1);
         rows()
             .flat_map(|row| cols().map(move |col| (row, col)))
-            .find_map(|(row, col)| self.board.waits_for(row, col).cloned())
+            .find_map(|(row, col)| self.session.board.waits_for(row, col).cloned())
     }
 }

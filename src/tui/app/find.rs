@@ -1,10 +1,10 @@
 //! `/`: the next cell with a value, or the next losing one, along a row, a column or a diagonal.
 
+use super::state::App;
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::Snapshot;
 use crate::solve::find::{Found, Search, Sought, Way};
-use crate::tui::app::{App, Effect};
-use crate::worker::{Ending, Job, Lane, Product, Request};
+use crate::worker::{Ending, Job, Product};
 use std::sync::Arc;
 
 /// Cells a search looks at before it gives up.
@@ -29,7 +29,7 @@ pub fn read(text: &str, before: Option<(Sought, Way)>) -> Result<(Sought, Way), 
             }
             _ => {
                 return Err(InputError::new(
-                    format!("{} is nothing to find", quoted(word)),
+                    format!("cannot search for {}", quoted(word)),
                     "losing or a value, then row, column, diagonal, left or up",
                     "/17 column",
                 ));
@@ -55,29 +55,26 @@ impl App {
     }
 
     fn search(&mut self, sought: Sought, way: Way) {
-        let generation = self.next_generation();
         let search = Search { from: self.table().grid.cursor, way, sought, limit: LIMIT };
-        self.map.errand = Some(generation);
         self.say("searching");
-        let job = Job::Find { board: Arc::clone(&self.board), search };
-        self.pending.push(Effect::Worker(Request::Start { lane: Lane::Errand, generation, job }));
+        self.jobs.start_errand(Job::Find { board: Arc::clone(&self.session.board), search });
     }
 
     /// How far a search or an export is.
     pub(crate) fn errand_progress(&mut self, told: u64, now: &Snapshot) {
-        if self.map.errand == Some(told)
+        if self.jobs.errand == Some(told)
             && let Some(done) = now.fraction()
         {
-            self.say(format!("{} {:.0} % · x stops it", now.phase, done * 100.0));
+            self.hint(&format!("{} {:.0} % · {{cancel-count}} stops it", now.phase, done * 100.0));
         }
     }
 
     /// What a search or an export came to.
     pub(crate) fn errand_ended(&mut self, told: u64, ending: Ending) {
-        if self.map.errand != Some(told) {
+        if self.jobs.errand != Some(told) {
             return;
         }
-        self.map.errand = None;
+        self.jobs.errand = None;
         match ending {
             Ending::Done(Product::Found(found)) => self.found(found),
             Ending::Done(Product::Said(Ok(line))) => self.say(line),
@@ -96,7 +93,7 @@ impl App {
         match found {
             Found::At(cell) => {
                 self.put_cursor(cell);
-                self.say(format!("{sought} at {}; n finds the next", place(cell)));
+                self.hint(&format!("{sought} at {}; {{find-next}} finds the next", place(cell)));
             }
             Found::Nowhere => self.say(format!("no {sought} further along this line")),
             Found::GaveUp(cell) => self.say(format!("no {sought} up to {}", place(cell))),

@@ -5,8 +5,16 @@ use unicode_width::UnicodeWidthStr;
 
 /// `lines` broken at spaces to fit `width` columns, each piece keeping its style. A word that is
 /// longer than a line is broken where the line ends.
-pub(super) fn wrapped(lines: Vec<Line<'_>>, width: usize) -> Vec<Line<'_>> {
+pub fn wrapped(lines: Vec<Line<'_>>, width: usize) -> Vec<Line<'_>> {
     lines.into_iter().flat_map(|line| wrap(line, width.max(1))).collect()
+}
+
+/// A text cut to `room` columns; what is cut ends in `…`.
+pub fn shortened(text: String, room: usize) -> String {
+    if text.width() <= room {
+        return text;
+    }
+    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
 }
 
 fn wrap(line: Line<'_>, width: usize) -> Vec<Line<'_>> {

@@ -2,6 +2,7 @@
 
 use crate::games::{Catalogue, Position};
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 
 /// Games kept.
 const KEPT: usize = 100;
@@ -68,21 +69,21 @@ impl Record {
 
 /// A small generator of random numbers: SplitMix64, from a seed, so that the same keys lead to the
 /// same state. (Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014.)
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance {
-    state: u64,
+    state: Cell<u64>,
 }
 
 impl Chance {
     /// The generator that `seed` begins.
     pub fn new(seed: u64) -> Self {
-        Self { state: seed }
+        Self { state: Cell::new(seed) }
     }
 
     /// A number from 0 to n − 1; 0 for n = 0.
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.state;
+    pub fn below(&self, n: u64) -> u64 {
+        let mut mixed = self.state.get().wrapping_add(0x9E37_79B9_7F4A_7C15);
+        self.state.set(mixed);
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         mixed ^= mixed >> 31;
@@ -103,7 +104,7 @@ mod tests {
 
     #[test]
     fn every_number_below_comes_up() {
-        let mut chance = Chance::new(7);
+        let chance = Chance::new(7);
         let mut seen = [0u32; 5];
         (0..1000).for_each(|_| seen[chance.below(5) as usize] += 1);
         assert!(seen.iter().all(|&times| times > 140), "{seen:?}");

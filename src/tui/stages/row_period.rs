@@ -1,13 +1,13 @@
-//! One row of a two-heap game far out: its values less their column, laid out in lines of one
+//! The period of one row of a two-heap game: its values less their column, laid out in lines of one
 //! period each, so that what repeats stands in columns. The period is measured, not proved.
 
-use super::{Action, App, Effect, Event, Frame, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Event, Frame, Place, Rect, Stage, entry};
 use crate::games::Shape;
 use crate::input::grouped;
 use crate::period::Period;
 use crate::progress::Snapshot;
-use crate::tui::scroll::Scroll;
-use crate::worker::{Ending, Job, Lane, Product, Request};
+use crate::tui::widgets::scroll::Scroll;
+use crate::worker::{Ending, Job, Product};
 use ratatui::text::{Line, Span};
 use std::sync::Arc;
 
@@ -19,8 +19,25 @@ const LAST_ROW: usize = 1000;
 /// Lines of values that are laid out: more than anyone scrolls through.
 const LINES_MOST: usize = 2000;
 
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::RowPeriod, Action::Up, "row-above", &["up", "k"], "the row above", ""),
+    entry(Place::RowPeriod, Action::Down, "row-below", &["down", "j"], "the row below", "next row"),
+    entry(Place::RowPeriod, Action::Left, "row-fewer", &["left", "h"], "half as many columns", ""),
+    entry(
+        Place::RowPeriod,
+        Action::Right,
+        "row-more",
+        &["right", "l"],
+        "twice as many columns",
+        "measure further",
+    ),
+    entry(Place::RowPeriod, Action::PageUp, "row-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::RowPeriod, Action::PageDown, "row-page-down", &["pgdn", "space"], "a screen down", ""),
+];
+
 /// The stage.
-pub struct RowView {
+pub struct RowPeriod {
     band: u64,
     row: usize,
     columns: usize,
@@ -35,14 +52,14 @@ enum State {
     Stopped(String),
 }
 
-impl RowView {
+impl RowPeriod {
     /// `None` when the game's moves do not run along lines.
-    pub fn new(app: &mut App) -> Option<Self> {
-        let table = app.table();
+    pub fn new(context: &mut Context<'_>) -> Option<Self> {
+        let table = context.table();
         let Shape::Lines { band } = table.game.rules(&table.setup).shape() else { return None };
         let row = usize::try_from(table.grid.cursor.0).map_or(LAST_ROW, |row| row.min(LAST_ROW));
         if table.grid.cursor.0 > LAST_ROW as u64 {
-            app.say(format!("rows are measured up to {LAST_ROW}: this is row {row}, not the cursor's"));
+            context.say(format!("rows are measured up to {LAST_ROW}: this is row {row}, not the cursor's"));
         }
         Some(Self { band, row, columns: COLUMNS_AT_FIRST, state: State::Wanted, scroll: Scroll::default() })
     }
@@ -57,27 +74,26 @@ impl RowView {
     }
 }
 
-impl Stage for RowView {
+impl Stage for RowPeriod {
     fn place(&self) -> Place {
-        Place::Row
+        Place::RowPeriod
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
         match action {
             Action::Up => self.turn(self.row.saturating_sub(1), self.columns),
             Action::Down => self.turn((self.row + 1).min(LAST_ROW), self.columns),
             Action::Right => self.turn(self.row, (self.columns * 2).min(COLUMNS_MOST)),
             Action::Left => self.turn(self.row, (self.columns / 2).max(64)),
-            _ => self.scroll.act(action, app.size.1),
+            _ => self.scroll.act(action, context.size.1),
         }
-        Vec::new()
     }
 
-    fn closed(&mut self, _app: &mut App) -> Vec<Effect> {
-        vec![Effect::Worker(Request::Cancel(Lane::Check))]
+    fn closed(&mut self, context: &mut Context<'_>) {
+        context.cancel();
     }
 
-    fn worker(&mut self, _app: &mut App, event: &Event) {
+    fn worker(&mut self, _context: &mut Context<'_>, event: &Event) {
         let State::Running(running, snapshot) = &mut self.state else { return };
         match event {
             Event::Progress { generation, snapshot: now, .. } if generation == running => {
@@ -94,39 +110,48 @@ impl Stage for RowView {
         }
     }
 
-    fn settle(&mut self, app: &mut App) -> Vec<Effect> {
+    fn settle(&mut self, context: &mut Context<'_>) {
         if !matches!(self.state, State::Wanted) {
-            return Vec::new();
+            return;
         }
-        let generation = app.next_generation();
-        self.state = State::Running(generation, Snapshot::default());
         let job = Job::Row { band: self.band, row: self.row, columns: self.columns };
-        vec![Effect::Worker(Request::Start { lane: Lane::Check, generation, job })]
+        self.state = State::Running(context.start(job), Snapshot::default());
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let title = format!("Row {} · ↑ ↓ another row · ← → fewer or more columns · Esc closes", self.row);
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let title = context.hint(&format!(
+            "Row {} · {{row-above}} {{row-below}} another row · {{row-fewer}} {{row-more}} fewer or more columns · {{back}} closes",
+            self.row
+        ));
         let lines = match &self.state {
             State::Wanted => Vec::new(),
             State::Running(_, snapshot) => {
                 let done = snapshot.fraction().unwrap_or(0.0) * 100.0;
                 vec![Line::raw(format!("measuring to column {}: {done:.0} %", grouped(self.columns - 1)))]
             }
-            State::Stopped(why) => vec![Line::styled(why.clone(), app.theme.error())],
-            State::Done(values, period) => self.measured(app, values, *period, area.width.saturating_sub(2)),
+            State::Stopped(why) => vec![Line::styled(why.clone(), context.theme.error())],
+            State::Done(values, period) => {
+                self.measured(context, values, *period, area.width.saturating_sub(2))
+            }
         };
-        self.scroll.draw(app, frame, area, &title, lines);
+        self.scroll.draw(context.theme, frame, area, &title, lines);
     }
 }
 
-impl RowView {
-    fn measured(&self, app: &App, values: &[u32], period: Option<Period>, width: u16) -> Vec<Line<'static>> {
+impl RowPeriod {
+    fn measured(
+        &self,
+        context: &Context<'_>,
+        values: &[u32],
+        period: Option<Period>,
+        width: u16,
+    ) -> Vec<Line<'static>> {
         let to = grouped(values.len().saturating_sub(1));
         let mut lines = vec![match period {
             Some(found) => Line::from(vec![
                 Span::styled(
                     format!("period {}, preperiod {}", found.period, found.preperiod),
-                    app.theme.strong(),
+                    context.theme.strong(),
                 ),
                 Span::raw(format!(
                     ": value(b + {}) = value(b) + {} from column {} on, seen {} times over; measured to column {to}",
@@ -137,16 +162,18 @@ impl RowView {
                 )),
             ]),
             None => Line::styled(
-                format!("no period seen yet; measured to column {to}. → measures further."),
-                app.theme.strong(),
+                context.hint(&format!(
+                    "no period seen yet; measured to column {to}. {{row-more}} measures further."
+                )),
+                context.theme.strong(),
             ),
         }];
         lines.push(Line::styled(
             "Every row is additively periodic in the end (Dress, Flammenkamp, Pink 1999; Landman 2002); this one is measured, not proved.",
-            app.theme.quiet(),
+            context.theme.quiet(),
         ));
         lines.push(Line::default());
-        lines.push(Line::styled("column    value − column", app.theme.quiet()));
+        lines.push(Line::styled("column    value − column", context.theme.quiet()));
         lines.extend(layout(values, period, usize::from(width)).into_iter().take(LINES_MOST).map(Line::raw));
         lines
     }

@@ -2,16 +2,16 @@
 //! table (csv, json), or a line of values as a b-file (txt). The ending of the name says which. A
 //! file that exists stays as it is unless `:export!` was typed.
 
-use super::draw::toner;
+use super::state::App;
 use crate::export::map::MapPicture;
 use crate::export::{Grid, Unwritten, bfile, screen, write_whole};
 use crate::games::{LARGEST_HEAP, Look};
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::board::{Board, Cell};
-use crate::tui::app::{App, Effect};
+use crate::tui::map::toner;
 use crate::tui::view::view;
-use crate::worker::{Job, Lane, Request};
+use crate::worker::Job;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use std::io;
@@ -33,8 +33,8 @@ enum Walk {
     Antidiagonals,
 }
 
-/// What was asked after `:export FILE`.
-struct Asked {
+/// What follows `:export FILE`.
+struct ExportRequest {
     rows: RangeInclusive<u64>,
     cols: RangeInclusive<u64>,
     zoom: u32,
@@ -50,7 +50,7 @@ impl App {
         let path = PathBuf::from(name);
         let ending =
             path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-        let asked = self.asked(rest)?;
+        let request = self.export_request(rest)?;
         let plot = self.table().grid.view.look == Look::HeapPlot;
         if plot && matches!(&*ending, "png" | "csv" | "json") {
             return Err(InputError::new(
@@ -59,18 +59,18 @@ impl App {
                 ":export plot.svg",
             ));
         }
-        let board = Arc::clone(&self.board);
+        let board = Arc::clone(&self.session.board);
         let head = self.head();
         let errand: Box<dyn FnOnce(&Progress) -> Written + Send> = match &*ending {
             "png" => {
-                let toner = toner(self);
+                let toner = toner(self.sight());
                 let fits = MapPicture {
                     board: &board,
-                    rows: asked.rows.clone(),
-                    cols: asked.cols.clone(),
+                    rows: request.rows.clone(),
+                    cols: request.cols.clone(),
                     toner,
-                    zoom: asked.zoom,
-                    axes: asked.axes,
+                    zoom: request.zoom,
+                    axes: request.axes,
                 };
                 if fits.size().is_none() {
                     return Err(InputError::new(
@@ -80,7 +80,7 @@ impl App {
                     ));
                 }
                 Box::new(move |progress| {
-                    let Asked { rows, cols, zoom, axes, .. } = asked;
+                    let ExportRequest { rows, cols, zoom, axes, .. } = request;
                     let picture = MapPicture { board: &board, rows, cols, toner, zoom, axes };
                     write_whole(&path, replace, |out| picture.png(out, progress))
                         .map_err(|e| failed(&path, e))
@@ -88,7 +88,7 @@ impl App {
             }
             "csv" | "json" => {
                 let cells =
-                    Grid { board: &board, rows: asked.rows.clone(), cols: asked.cols.clone() }.cells();
+                    Grid { board: &board, rows: request.rows.clone(), cols: request.cols.clone() }.cells();
                 if cells > MOST_CELLS {
                     let what = format!("{cells} cells are too many for a table");
                     return Err(InputError::new(
@@ -98,7 +98,7 @@ impl App {
                     ));
                 }
                 Box::new(move |progress| {
-                    let grid = Grid { board: &board, rows: asked.rows, cols: asked.cols };
+                    let grid = Grid { board: &board, rows: request.rows, cols: request.cols };
                     write_whole(&path, replace, |out| match &*ending {
                         "csv" => grid.csv(out, progress),
                         _ => grid.json(&head, out, progress),
@@ -109,16 +109,16 @@ impl App {
             "txt" => {
                 let cursor = self.table().grid.cursor;
                 Box::new(move |progress| {
-                    let terms =
-                        terms(&board, asked.walk, cursor, asked.terms, progress).map_err(Failure::Stopped)?;
+                    let terms = terms(&board, request.walk, cursor, request.terms, progress)
+                        .map_err(Failure::Stopped)?;
                     let Some(terms) = terms else {
                         return Err(Failure::Line(
                             "the first value there is not known: nothing was written".into(),
                         ));
                     };
-                    let first = if asked.walk == Walk::Antidiagonals { 0 } else { board.view.first };
+                    let first = if request.walk == Walk::Antidiagonals { 0 } else { board.view.first };
                     let comment =
-                        format!("{}: {}, {}", head[0].1, board.view.title, walk_name(asked.walk, cursor));
+                        format!("{}: {}, {}", head[0].1, board.view.title, walk_name(request.walk, cursor));
                     write_whole(&path, replace, |out| Ok(bfile(&[&comment], first, &terms, out)?))
                         .map_err(|error| failed(&path, error))
                 })
@@ -131,7 +131,7 @@ impl App {
                 })
             }
             _ => {
-                let what = format!("{} has no known ending", quoted(name));
+                let what = format!("{} has an unsupported extension", quoted(name));
                 return Err(InputError::new(
                     what,
                     "png, svg, csv, json or txt (a b-file)",
@@ -152,34 +152,30 @@ impl App {
         &mut self,
         errand: impl FnOnce(&Progress) -> Result<Result<String, String>, Cancelled> + Send + 'static,
     ) {
-        let generation = self.next_generation();
-        self.map.errand = Some(generation);
         self.say("writing");
-        let job = Job::Errand(Box::new(errand));
-        self.pending.push(Effect::Worker(Request::Start { lane: Lane::Errand, generation, job }));
+        self.jobs.start_errand(Job::Errand(Box::new(errand)));
     }
 
     /// The whole screen as it is now, without the command line, as an SVG.
     fn screen(&mut self) -> io::Result<Vec<u8>> {
-        let line = self.line.take();
-        let drawn = Terminal::new(TestBackend::new(self.size.0.max(1), self.size.1.max(1))).and_then(
-            |mut terminal| {
+        let line = self.session.line.take();
+        let drawn = Terminal::new(TestBackend::new(self.session.size.0.max(1), self.session.size.1.max(1)))
+            .and_then(|mut terminal| {
                 terminal.draw(|frame| view(self, frame))?;
                 Ok(terminal.backend().buffer().clone())
-            },
-        );
-        self.line = line;
+            });
+        self.session.line = line;
         let mut svg = Vec::new();
         let buffer = drawn.map_err(|error| io::Error::other(error.to_string()))?;
         screen::svg(&buffer, &mut svg)?;
         Ok(svg)
     }
 
-    fn asked(&self, text: &str) -> Result<Asked, InputError> {
+    fn export_request(&self, text: &str) -> Result<ExportRequest, InputError> {
         let window = self.window();
         let last = window.last();
         let first = window.first;
-        let mut asked = Asked {
+        let mut request = ExportRequest {
             rows: window.origin.0.max(first).min(last.0)..=last.0.min(self.last_row()),
             cols: window.origin.1.max(first).min(last.1)..=last.1,
             zoom: 1,
@@ -191,11 +187,11 @@ impl App {
         while let Some(word) = words.next() {
             let mut next = || words.next().unwrap_or_default();
             match word {
-                "rows" => asked.rows = range("rows", next(), first)?,
-                "cols" => asked.cols = range("cols", next(), first)?,
+                "rows" => request.rows = range("rows", next(), first)?,
+                "cols" => request.cols = range("cols", next(), first)?,
                 "zoom" => {
                     let zoom = next();
-                    asked.zoom = parse_u64(zoom)
+                    request.zoom = parse_u64(zoom)
                         .ok()
                         .and_then(|zoom| u32::try_from(zoom).ok())
                         .filter(|zoom| (1..=256).contains(zoom))
@@ -207,22 +203,22 @@ impl App {
                             )
                         })?;
                 }
-                "axes" => asked.axes = true,
-                "row" => asked.walk = Walk::Row,
-                "column" => asked.walk = Walk::Column,
-                "diagonal" => asked.walk = Walk::Diagonal,
-                "antidiagonals" => asked.walk = Walk::Antidiagonals,
-                "terms" => asked.terms = parse_u64(next())?.min(MOST_CELLS as u64),
+                "axes" => request.axes = true,
+                "row" => request.walk = Walk::Row,
+                "column" => request.walk = Walk::Column,
+                "diagonal" => request.walk = Walk::Diagonal,
+                "antidiagonals" => request.walk = Walk::Antidiagonals,
+                "terms" => request.terms = parse_u64(next())?.min(MOST_CELLS as u64),
                 other => {
                     return Err(InputError::new(
-                        format!("{} says nothing to an export", quoted(other)),
+                        format!("unknown export option {}", quoted(other)),
                         "rows A..B, cols A..B, zoom N, axes; for a b-file row, column, diagonal, antidiagonals, terms N",
                         ":export map.png rows 0..99 cols 0..99 zoom 4 axes",
                     ));
                 }
             }
         }
-        Ok(asked)
+        Ok(request)
     }
 
     /// The game and its rules' parameters, for tables.

@@ -1,10 +1,10 @@
 //! One game against the program: whose move it is, what was played, how it ended. No drawing.
 
-use crate::games::{Outcome, Position};
+use super::record::Chance;
+use crate::games::{Outcome, Position, Setup};
 use crate::solve::board::Board;
 use crate::solve::moves;
 use crate::solve::play::{BestPlay, Standing};
-use crate::tui::app::Chance;
 
 /// How well the program plays: in how many of a hundred moves it plays perfectly; in the others it
 /// moves at random.
@@ -19,7 +19,7 @@ pub fn level_name(percent: u8) -> String {
     }
 }
 
-/// How a bout ended.
+/// How a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// Who was to move had no move.
@@ -30,7 +30,7 @@ pub enum How {
     Resigned,
 }
 
-/// The end of a bout.
+/// The end of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Whether the person won.
@@ -39,9 +39,18 @@ pub struct Ending {
     pub how: How,
 }
 
+/// A game that was put aside before its end.
+#[derive(Clone, Debug)]
+pub struct Unfinished {
+    /// Where the game stands in the list of games.
+    pub table: usize,
+    pub setup: Setup,
+    pub round: Round,
+}
+
 /// A game against the program.
-#[derive(Clone)]
-pub struct Bout {
+#[derive(Clone, Debug)]
+pub struct Round {
     /// The position it began in.
     pub start: Position,
     /// The positions after each move.
@@ -56,10 +65,10 @@ pub struct Bout {
     pub recorded: bool,
 }
 
-impl Bout {
-    /// A bout from `start`, the person to move.
+impl Round {
+    /// A round from `start`, the person to move.
     pub fn new(board: &Board, start: Position, perfect_percent: u8) -> Self {
-        let mut bout = Self {
+        let mut round = Self {
             start,
             plies: Vec::new(),
             person_first: true,
@@ -67,8 +76,8 @@ impl Bout {
             ending: None,
             recorded: false,
         };
-        bout.judge(board);
-        bout
+        round.judge(board);
+        round
     }
 
     /// The position now.
@@ -98,7 +107,7 @@ impl Bout {
     }
 
     /// Let the program choose a move.
-    pub fn programs_move(&self, board: &Board, chance: &mut Chance) -> Option<Position> {
+    pub fn programs_move(&self, board: &Board, chance: &Chance) -> Option<Position> {
         let perfect = chance.below(100) < u64::from(self.perfect_percent);
         if !perfect {
             let drawn = moves::random_option(board.rules(), self.now().heaps(), &mut |n| chance.below(n));
