@@ -37,11 +37,10 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn new(code: &Code) -> Self {
-        let named = code.runs().iter().flat_map(|run| run.digit.named().last()).max().unwrap_or(0);
         Self {
             code: code.clone(),
             values: Vec::new(),
-            most: (named as usize).max(1),
+            most: Self::most(code) as usize,
             more: code.most_heaps().is_none(),
             any: Vec::new(),
             unequal: Vec::new(),
@@ -50,6 +49,20 @@ impl Parts {
             room: 0,
             offered: XorSet::below(1),
         }
+    }
+
+    /// The most parts that some digit names, at least 1.
+    fn most(code: &Code) -> u64 {
+        code.runs().iter().flat_map(|run| run.digit.named().last()).max().unwrap_or(0).max(1)
+    }
+
+    /// An upper bound on the sets of one sum.
+    pub(super) fn sets(code: &Code) -> u64 {
+        let kinds = 1 + [Spread::Unequal, Spread::NotAllEqual]
+            .map(|kind| u64::from(code.has(kind)))
+            .iter()
+            .sum::<u64>();
+        kinds * (Self::most(code) + 2)
     }
 
     /// Take in the value of the next heap.

@@ -9,7 +9,7 @@ use crate::games::codes::{Code, MOST_DIGITS};
 use std::ops::BitXor;
 
 /// A width in which values are held: one byte or two.
-pub(super) trait Cell: Copy + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self> {
+pub(super) trait Cell: Copy + Ord + Into<u32> + TryFrom<u32> + BitXor<Output = Self> {
     /// The value as an index into the marks; every value has its place there.
     fn index(self) -> u16;
     /// The lower bits of an index.
@@ -132,6 +132,12 @@ impl Scan {
 
     /// Take in the values that are there and add more; a value that does not fit ends it.
     fn run<T: Cell>(&mut self, values: &mut Vec<T>, heaps: usize) -> Option<u32> {
+        if self.heaps == 0 {
+            // Values of an earlier session: all at once, as if the last of them had just come.
+            let largest = values.iter().max().map_or(0, |&value| value.into() as usize);
+            self.marks.space = self.marks.space.max((largest + 1).next_power_of_two());
+            self.heaps = values.len().saturating_sub(1);
+        }
         loop {
             while self.heaps < values.len() {
                 let value = values[self.heaps].into() as usize;

@@ -220,9 +220,9 @@ impl Sparse {
 }
 
 /// From this smaller part on, a few missing values are searched for and nothing else is marked.
-const FEW_FROM: usize = 256;
+const FEW_FROM: usize = 192;
 /// So many values are few.
-const FEW: usize = 4;
+const FEW: usize = 2;
 /// Pairs that are compared together.
 const STRETCH: usize = 64;
 
