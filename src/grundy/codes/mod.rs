@@ -27,8 +27,9 @@ trait Engine: Send + Sync {
     /// What it is called on screen.
     fn name(&self) -> &'static str;
     /// Add values until `heaps` have one, or fewer when the engine has a limit. Values that are there
-    /// already, from an earlier session, are taken as they are.
-    fn extend(&mut self, cells: &mut Cells, heaps: usize);
+    /// already, from an earlier session, are taken as they are. An engine whose heaps are dear looks out
+    /// for a cancel itself; it can go on afterwards.
+    fn extend(&mut self, cells: &mut Cells, heaps: usize, progress: &Progress) -> Result<(), Cancelled>;
     /// Bytes held besides the values.
     fn bytes(&self) -> u64 {
         0
@@ -92,7 +93,7 @@ impl CodeValues {
         while self.cells.len() < heaps {
             progress.check()?;
             let (start, before) = (Instant::now(), self.cells.len());
-            self.engine.extend(&mut self.cells, heaps.min(before + stretch));
+            self.engine.extend(&mut self.cells, heaps.min(before + stretch), progress)?;
             if self.cells.len() == before {
                 // Values outgrew the engine: only the scan of pairs has such a bound.
                 self.engine = Box::new(parts::Parts::new(&self.code));

@@ -6,6 +6,7 @@
 use super::sparse::{Mask, Sparse};
 use super::{Cells, Engine, takes};
 use crate::games::codes::{Code, MOST_DIGITS};
+use crate::progress::{Cancelled, Progress};
 use std::ops::BitXor;
 
 /// A width in which values are held: one byte or two.
@@ -183,15 +184,16 @@ impl Engine for Scan {
         if self.mask().is_some() { "sparse space" } else { "scan" }
     }
 
-    fn extend(&mut self, cells: &mut Cells, heaps: usize) {
+    fn extend(&mut self, cells: &mut Cells, heaps: usize, _: &Progress) -> Result<(), Cancelled> {
         while cells.len() < heaps {
             let overflow = match cells {
                 Cells::Byte(values) => self.run(values, heaps),
                 Cells::Short(values) => self.run(values, heaps),
-                Cells::Word(_) => return,
+                Cells::Word(_) => break,
             };
             overflow.into_iter().for_each(|value| cells.push(value));
         }
+        Ok(())
     }
 
     fn bytes(&self) -> u64 {
