@@ -7,6 +7,7 @@
 
 mod by_definition;
 mod cells;
+mod marks;
 mod pairs;
 mod parts;
 mod scan;

@@ -9,7 +9,7 @@
 //! Walsh–Hadamard transform of the histogram makes; a poor one costs time and nothing else.
 //! (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and Plambeck 1989.)
 
-use super::scan::{Cell, Marks, Moves};
+use super::marks::{Cell, Marks, Moves};
 
 /// What makes a value common or rare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
