@@ -54,12 +54,12 @@ impl Cells {
     /// The value of a heap.
     pub fn get(&self, heap: u64) -> Option<u32> {
         let heap = usize::try_from(heap).ok()?;
-        on_cells!(self, cells => cells.get(heap).map(|&value| u32::from(value)))
+        on_cells!(self, cells => cells.get(heap).map(|&value| widened(value)))
     }
 
     /// The value of a heap that has one; 0 otherwise.
     pub(super) fn at(&self, heap: usize) -> u32 {
-        on_cells!(self, cells => cells.get(heap).map_or(0, |&value| u32::from(value)))
+        on_cells!(self, cells => cells.get(heap).map_or(0, |&value| widened(value)))
     }
 
     /// Add the value of the next heap.
@@ -112,6 +112,10 @@ impl Cells {
         });
         found.map(|place| (start + place) as u64)
     }
+}
+
+fn widened(value: impl Into<u32>) -> u32 {
+    value.into()
 }
 
 /// The first or last place where `later` is not `earlier` plus `saltus`; equal long stretches are

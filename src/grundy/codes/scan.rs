@@ -6,22 +6,33 @@
 use super::sparse::{Mask, Sparse};
 use super::{Cells, Engine, takes};
 use crate::games::codes::{Code, MOST_DIGITS};
+use std::ops::BitXor;
 
 /// A width in which values are held: one byte or two.
-pub(super) trait Cell: Copy + Eq + Into<u32> + TryFrom<u32> + std::ops::BitXor<Output = Self> {
+pub(super) trait Cell: Copy + Eq + Into<u32> + TryFrom<u32> + BitXor<Output = Self> {
     /// The value as an index into the marks; every value has its place there.
     fn index(self) -> u16;
+    /// The lower bits of an index.
+    fn from_index(index: u16) -> Self;
 }
 
 impl Cell for u8 {
     fn index(self) -> u16 {
         self.into()
     }
+
+    fn from_index(index: u16) -> Self {
+        index as u8
+    }
 }
 
 impl Cell for u16 {
     fn index(self) -> u16 {
         self
+    }
+
+    fn from_index(index: u16) -> Self {
+        index
     }
 }
 
@@ -151,7 +162,7 @@ impl Scan {
         for &take in self.moves.singles.iter().take_while(|&&take| take < heap) {
             marks.mark(values[heap - take].index());
         }
-        if let Some(value) = self.sparse.as_mut().and_then(|sparse| sparse.next(&self.moves, marks, values)) {
+        if let Some(value) = self.sparse.as_ref().and_then(|sparse| sparse.next(&self.moves, marks, values)) {
             return value;
         }
         for (sum, last) in self.moves.sums(heap) {
