@@ -27,9 +27,7 @@ pub(super) fn run(asked: &AtlasAsked) -> Result<(), Failure> {
     let progress = Arc::new(Progress::new());
     interrupt::cancel_on_signal(&progress);
     let bar = Bar::watch(&progress, "");
-    // One of the three that are accepted.
-    let digits = asked.digits.parse().unwrap_or(3);
-    let atlas = atlas(digits, heaps, threads, CodeValues::new, &progress);
+    let atlas = atlas(asked.digits, heaps, threads, CodeValues::new, &progress);
     drop(bar);
     let atlas = atlas?;
     let rows: Vec<[String; 8]> = (0..atlas.entries.len()).map(|i| row(&atlas, i)).collect();
