@@ -88,6 +88,16 @@ impl Cells {
         (0..self.len()).map(|heap| self.at(heap))
     }
 
+    /// The largest value of the heaps from `first` on, and the least of them that has it.
+    pub fn largest_from(&self, first: usize) -> Option<(u32, u64)> {
+        fn largest<T: Copy + Ord + Into<u32>>(values: &[T]) -> Option<(u32, usize)> {
+            let most = *values.iter().max()?;
+            Some((most.into(), values.iter().position(|&value| value == most)?))
+        }
+        let (value, place) = on_cells!(self, cells => largest(cells.get(first..)?))?;
+        Some((value, (first + place) as u64))
+    }
+
     /// Bytes that the values take.
     pub fn bytes(&self) -> u64 {
         on_cells!(self, cells => std::mem::size_of_val(cells.as_slice()) as u64)

@@ -9,7 +9,7 @@
 //! Walsh–Hadamard transform of the histogram makes; a poor one costs time and nothing else.
 //! (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and Plambeck 1989.)
 
-use super::scan::{Cell, Marks, Moves};
+use super::marks::{Cell, Marks, Moves};
 
 /// What makes a value common or rare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,9 +220,9 @@ impl Sparse {
 }
 
 /// From this smaller part on, a few missing values are searched for and nothing else is marked.
-const FEW_FROM: usize = 256;
+const FEW_FROM: usize = 192;
 /// So many values are few.
-const FEW: usize = 4;
+const FEW: usize = 2;
 /// Pairs that are compared together.
 const STRETCH: usize = 64;
 
