@@ -3,8 +3,8 @@
 
 use super::{Action, App, Effect, Event, Frame, Place, Rect, Stage};
 use crate::games::Structure;
-use crate::period::Period;
 use crate::input::grouped;
+use crate::period::Period;
 use crate::progress::Snapshot;
 use crate::tui::scroll::Scroll;
 use crate::worker::{Ending, Job, Lane, Product, Request};
