@@ -370,7 +370,7 @@ pub(super) enum AtlasFormat {
                   Examples:\n  gametui atlas --digits 2\n  gametui atlas --to 6000 --format csv -o atlas.csv"
 )]
 pub(super) struct AtlasAsked {
-    /// Digits after the point
+    /// Digits after the point, from 1 to 3
     #[arg(long, value_name = "DIGITS", value_parser = clap::value_parser!(u32).range(1..=3), default_value = "3")]
     pub(super) digits: u32,
     /// The most heaps read of each code
