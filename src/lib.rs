@@ -14,6 +14,7 @@
 //! | [`count`] | how many positions win, for n beyond any table |
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
+//! | [`language`] | the rule language: text → checked expression → evaluator; knows no game |
 //! | [`arith`] | exact integers; knows no game |
 //! | [`progress`], [`input`] | what long work reports; what people type |
 //!
@@ -40,6 +41,7 @@ pub mod export;
 pub mod games;
 pub mod grundy;
 pub mod input;
+pub mod language;
 pub mod progress;
 pub mod sequence;
 pub mod solve;
