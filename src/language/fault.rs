@@ -30,6 +30,13 @@ impl From<Range<usize>> for Span {
 
 /// Why a text was refused or could not be evaluated, and the place in the text.
 ///
+/// ```
+/// use gametui::language::{Expr, Names};
+/// let text = "a + bb";
+/// let fault = Expr::read(text).unwrap().number(&Names::rules(&["a", "b"], &[])).unwrap_err();
+/// assert_eq!(fault.line(text), "1:5: no name is called 'bb', nearest is b");
+/// assert!(fault.shown(text).ends_with("\n  a + bb\n      ^^"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// What is wrong, in a sentence without a full stop.

@@ -154,7 +154,9 @@ fn prefix(input: &mut Input<'_>, least: u8) -> Read<Expr> {
     let token = peek(input);
     let (needs, word) = match token.text {
         "not" => (level::NOT, true),
-        "if" | "some" => (level::IF, true),
+        "if" => (level::IF, true),
+        // What it says reaches as far to the right as it can.
+        "some" => (level::NOT, true),
         "-" => (level::NEG, false),
         "+" => return refuse(token.span, "a number stands before and after '+'"),
         _ => return operand(input),
@@ -306,7 +308,7 @@ fn chain(input: &mut Input<'_>, first: Expr) -> Read<Expr> {
 /// What follows `in`: `{1, 2}` or `LO..HI`.
 fn membership(input: &mut Input<'_>, left: Expr) -> Read<Expr> {
     if eat(input, "{") {
-        let set: Vec<Expr> = separated(1.., number, mark(",")).parse_next(input)?;
+        let set: Vec<Expr> = separated(1.., expression, mark(",")).parse_next(input)?;
         let close = expect(input, "}", "that closes the set")?;
         let depth = deepest(set.iter().chain([&left])).saturating_add(1);
         let span = left.span.to(close);
