@@ -12,6 +12,9 @@ mod parse_tests;
 mod rows;
 mod run;
 mod search;
+mod shape;
+#[cfg(test)]
+mod shape_tests;
 mod syntax;
 #[cfg(test)]
 mod tests;
@@ -22,5 +25,6 @@ pub use fault::{Fault, Span};
 pub use law::{Law, Reader, RowFault};
 pub use moves::{Moves, Visitor};
 pub use parse::{MOST_DEPTH, MOST_NESTING, MOST_NODES};
+pub use shape::{Amount, Leaves, Taking, Vectors};
 pub use syntax::{Expr, Function, LawText, MovesText, Op, Periodic, is_reserved};
 pub use token::MOST_TEXT;
