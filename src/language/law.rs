@@ -311,14 +311,14 @@ impl Reader<'_> {
             if let Some(row) = self.row.as_mut().filter(|_| lanes) {
                 row.block(from as i64 + start as i64, 1, block);
             }
-            for lane in 0..block {
-                let i = start + lane;
-                let value = self.row.as_ref().filter(|_| lanes).and_then(|row| row.output(0, lane));
-                let value = match value {
-                    Some(value) => value,
-                    None => {
+            let lanes = self.row.as_ref().filter(|_| lanes).map(Row::first);
+            for (lane, i) in (start..start + block).enumerate() {
+                let value = match lanes {
+                    Some((values, bad)) if bad[lane] == 0 => values[lane],
+                    _ => {
                         let heaps = [a.into(), BigUint::from(from) + i];
-                        let value = self.run(code, &heaps[1 - slot..]).map_err(|fault| (i, fault))?;
+                        let value =
+                            run(code, &heaps[1 - slot..], &mut self.values).map_err(|fault| (i, fault))?;
                         Int::to_i64(&value).ok_or_else(|| (i, too_large()))?
                     }
                 };
@@ -328,35 +328,40 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// One position; the values of smaller heaps that it needs are worked out first, each once.
+    /// One position.
     fn run(&mut self, code: &Code, heaps: &[BigUint]) -> Result<BigInt, Fault> {
-        let heaps: Vec<BigInt> = heaps.iter().map(|heap| heap.clone().into()).collect();
-        let mut waiting: Vec<BigInt> = Vec::new();
-        let mut steps = 0;
-        loop {
-            let mut context = Context { values: Some(&self.values) };
-            let one = waiting.last().map(std::slice::from_ref);
-            let span = match (code.widening(one.unwrap_or(&heaps), &mut context), waiting.pop()) {
-                (Ok(value), None) => return Ok(value),
-                (Ok(value), Some(heap)) => {
-                    if value.is_negative() {
-                        return Err(negative(&value));
-                    }
-                    self.values.insert(heap, value);
-                    Span::default()
+        run(code, heaps, &mut self.values)
+    }
+}
+
+/// One position; the values of smaller heaps that it needs are worked out first, each once.
+fn run(code: &Code, heaps: &[BigUint], values: &mut HashMap<BigInt, BigInt>) -> Result<BigInt, Fault> {
+    let heaps: Vec<BigInt> = heaps.iter().map(|heap| heap.clone().into()).collect();
+    let mut waiting: Vec<BigInt> = Vec::new();
+    let mut steps = 0;
+    loop {
+        let mut context = Context { values: Some(&*values) };
+        let one = waiting.last().map(std::slice::from_ref);
+        let span = match (code.widening(one.unwrap_or(&heaps), &mut context), waiting.pop()) {
+            (Ok(value), None) => return Ok(value),
+            (Ok(value), Some(heap)) => {
+                if value.is_negative() {
+                    return Err(negative(&value));
                 }
-                (Err(Stop { trouble: Trouble::Deeper(heap), span }), again) => {
-                    waiting.extend(again);
-                    waiting.push(heap);
-                    span
-                }
-                (Err(stop), _) => return Err(stop.fault("100 000 digits")),
-            };
-            steps += 1;
-            if steps > 2 * MOST_SMALLER || self.values.len() > MOST_SMALLER {
-                self.values.clear();
-                return Err(Fault::new(span, "more than a million smaller heaps would be needed"));
+                values.insert(heap, value);
+                Span::default()
             }
+            (Err(Stop { trouble: Trouble::Deeper(heap), span }), again) => {
+                waiting.extend(again);
+                waiting.push(heap);
+                span
+            }
+            (Err(stop), _) => return Err(stop.fault("100 000 digits")),
+        };
+        steps += 1;
+        if steps > 2 * MOST_SMALLER || values.len() > MOST_SMALLER {
+            values.clear();
+            return Err(Fault::new(span, "more than a million smaller heaps would be needed"));
         }
     }
 }

@@ -122,6 +122,11 @@ impl<'c> Row<'c> {
         (self.bad[lane] == 0).then(|| self.value(i, lane))
     }
 
+    /// The first output in all lanes, and the marks of those that are not to be trusted.
+    pub fn first(&self) -> (&Lanes, &Lanes) {
+        (&self.lanes[usize::from(self.code.outputs[0])], &self.bad)
+    }
+
     /// The same, whether or not the lane is to be trusted.
     pub fn value(&self, i: usize, lane: usize) -> i64 {
         self.lanes[usize::from(self.code.outputs[i])][lane]

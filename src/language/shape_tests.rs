@@ -19,13 +19,13 @@ fn options(text: &str, position: &[i64]) -> BTreeSet<Vec<u64>> {
         seen.insert(heaps);
         ControlFlow::Continue(())
     };
-    moves.visit(position, &mut visit).unwrap();
+    assert!(moves.visit(position, &mut visit).unwrap().is_continue());
     seen
 }
 
 #[test]
 fn recognised_vectors_are_the_same_moves() {
-    let table: [(&str, usize, usize); 12] = [
+    let table: [(&str, usize, usize); 11] = [
         ("a,b -> a-k, b for k in 1..a; a, b-k for k in 1..b; a-k, b-k for k in 1..min(a, b)", 3, 0),
         ("a,b -> a-k, b-2*k for k in 1..min(a, b div 2)", 1, 0),
         ("a,b -> a-2*i, b+i for i in 1..a div 2; a+i, b-2*i for i in 1..b div 2", 2, 0),
@@ -35,17 +35,11 @@ fn recognised_vectors_are_the_same_moves() {
         ("a,b -> a-i, b-j for i in 1..min(a,h-1) for j in 1..min(b,h-1-i)", 0, 3),
         ("a,b -> a-1, b if a > 0; a, b-1 if b >= 1; a-2, b-1 if 2 <= a and 0 < b", 0, 3),
         ("a,b -> a-i, b for i in 1..min(a, 9) if is_prime(i) or i = 1", 0, 5),
-        ("a,b -> a-2, b+1 if a in 2..99", 0, 1),
         ("a,b -> a-3+k, b-k for k in 0..min(b, 3) if a >= 3 - k", 0, 4),
         ("a,b -> a - (2*k+1), b-1 for k in 0..3 if b > 0 and a - 2*k >= 1", 0, 4),
     ];
     for (text, rays, steps) in table {
-        let vectors = MovesText::read(text).unwrap().vectors(&[("h", 4)]);
-        // The bound 99 is not the heap's own.
-        let Some(vectors) = vectors else {
-            assert!(text.contains("99"), "{text} is not recognised");
-            continue;
-        };
+        let vectors = MovesText::read(text).unwrap().vectors(&[("h", 4)]).unwrap_or_else(|| panic!("{text}"));
         assert_eq!((vectors.rays.len(), vectors.steps.len()), (rays, steps), "{text}");
         for a in 0..LARGEST as i64 {
             for b in 0..LARGEST as i64 {
@@ -112,6 +106,7 @@ fn what_is_nearly_the_same_is_not_recognised() {
         "a,b -> a-k, b-k for k in 1..min(a, b, 2*b-a)",
         "a,b -> a-k, b-2*k for k in 1..min(a div 2, b div 2)",
         "a,b -> a-1, b",
+        "a,b -> a-2, b+1 if a in 2..99",
         "a,b -> b, a-1 if a > 0",
         "a,b -> a-k, b for k in 1..a if k mod 2 = 1",
         "a,b -> a+0*k, b for k in 1..2",
