@@ -2,7 +2,8 @@
 //! of lanes, or, where every heap is a line in its variable, by adding; whatever such a fast way cannot
 //! vouch for is done again move by move, which also finds the error.
 
-use super::code::{Code, Compiler, Names, Reg};
+use super::code::{Code, Names, Reg};
+use super::compile::Compiler;
 use super::fault::{Fault, Span};
 use super::rows::{LANES, Row};
 use super::run::Context;
