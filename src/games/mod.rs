@@ -12,6 +12,7 @@ mod primitive_pairs;
 mod rules;
 mod scatter;
 mod setup;
+pub mod vectors;
 mod words;
 mod wythoff;
 

@@ -8,6 +8,7 @@ pub mod lines;
 pub mod mex;
 pub mod rows;
 pub mod table;
+pub mod vectors;
 pub mod xor_sets;
 
 /// Grundy values that have been worked out from the rules, as far as they reach.
