@@ -56,8 +56,12 @@ impl Ray {
 
     fn line(&self, a: i64, b: i64) -> usize {
         let [x, y] = self.unit;
+        let across = a * y - b * x - self.first;
+        if self.times == 1 {
+            return across as usize;
+        }
         let along = if x != 0 { a.div_euclid(x) } else { b.div_euclid(y) };
-        ((a * y - b * x - self.first) * self.times + along.rem_euclid(self.times)) as usize
+        (across * self.times + along.rem_euclid(self.times)) as usize
     }
 }
 
