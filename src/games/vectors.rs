@@ -115,7 +115,8 @@ impl PairMoves {
         parts.join(" ")
     }
 
-    /// Visit every option of `from`, each once. Heaps are below 2^62.
+    /// Visit every option of `from`; one met by two rays of one direction (2,0 and 3,0) comes twice.
+    /// Heaps are below 2^62.
     pub fn visit_options(
         &self,
         from: [i64; 2],
