@@ -19,6 +19,8 @@ pub(crate) mod samples;
 mod scatter;
 mod setup;
 mod sum;
+pub mod vectors;
+mod words;
 mod wythoff;
 
 pub use about::{About, Belief};
