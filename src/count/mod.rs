@@ -4,6 +4,7 @@
 //! [`Progress`], stops within 100 ms of a cancel, and hands its state to a [`Keep`] now and then so
 //! that a killed run can go on.
 
+mod check;
 pub mod primitive_pairs;
 pub mod scatter;
 pub mod wythoff;

@@ -28,7 +28,7 @@ impl PrimitivePairs {
 const PARAMETERS: &[Parameter] = &[Parameter {
     name: "n",
     meaning: "bound on a + b",
-    kind: Kind::Number { least: 1, most: Some(1_000_000_000_000_000_000), default: 1_000_000_000 },
+    kind: Kind::Number { least: 1, most: Some(u64::MAX), default: 1_000_000_000 },
     rules: true,
 }];
 

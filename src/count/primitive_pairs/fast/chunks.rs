@@ -28,6 +28,17 @@ pub(super) struct Chunk {
     pub(super) sums: Pair,
 }
 
+impl Chunk {
+    /// Joins the chunk that follows: its weights wait no longer for what this one adds to M₃₀.
+    pub(super) fn append(&mut self, next: Self) {
+        self.sums.add(next.sums);
+        self.sums.total += next.weights.total * i128::from(self.mobius);
+        self.sums.winning += next.weights.winning * i128::from(self.mobius);
+        self.weights.add(next.weights);
+        self.mobius += next.mobius;
+    }
+}
+
 /// What a thread keeps between chunks.
 #[derive(Debug)]
 pub(super) struct ChunkSpace<'p> {

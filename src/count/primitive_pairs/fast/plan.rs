@@ -7,6 +7,7 @@ use super::table::Table;
 use crate::arith::mobius_rows::{MobiusRows, SievePrimes};
 use crate::arith::wheel::WHEEL;
 use num_integer::Roots;
+use std::ops::Range;
 
 /// z in units of n^(1/3): more means less sieving and more look-ups.
 const Z_FACTOR: f64 = 1.7;
@@ -39,6 +40,9 @@ const WEIGHT_COST: f64 = 15.0;
 
 /// The longest a unit should take, in nanoseconds.
 const UNIT_MOST: f64 = 2e7;
+
+/// Grows when the same units would mean other sums.
+const VERSION: u64 = 2;
 
 /// What the process holds before it counts.
 const MEMORY_AT_REST: u64 = 6 << 20;
@@ -103,7 +107,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan for n from 1 to 10^18.
+    /// The plan for n from 1 to 2^64 − 1.
     pub(super) fn new(n: u64) -> Self {
         let mut plan = Self::outline(n);
         plan.cut_segments();
@@ -150,10 +154,12 @@ impl Plan {
         plan
     }
 
-    /// For k, l runs up to this in the look-ups.
+    /// For k, l runs up to this in the look-ups: at most 2^32, and so large that d ≤ v/l is below
+    /// 2^32, which matters for the first few k of n above 7·10^18.
     pub(super) fn l_limit(&self, k: u64) -> u64 {
         let v = self.n / k;
-        ((v as f64).sqrt() * L_FACTOR).max(1.0).max((self.z / k) as f64) as u64
+        let balanced = ((v as f64).sqrt() * L_FACTOR).max(1.0).max((self.z / k) as f64) as u64;
+        balanced.max((v >> 32) + 1)
     }
 
     /// For k, d runs up to this in the counts.
@@ -169,6 +175,40 @@ impl Plan {
     /// Work in all, in nanoseconds of one thread.
     pub(super) fn cost(&self) -> f64 {
         self.units.iter().map(|unit| unit.cost).sum()
+    }
+
+    /// What two plans differ in, if they differ: sums of one are no use to the other.
+    pub(super) fn identity(&self) -> u64 {
+        let mix = |sum: u64, number: u64| (sum ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let units = self.units.iter().map(|unit| unit.work.mark());
+        [VERSION, self.n, self.z, self.short, self.rows, self.span, self.d_most, self.units.len() as u64]
+            .into_iter()
+            .chain(units)
+            .fold(0, mix)
+    }
+
+    /// Units of share `part` of `parts`, counted from 1: cut where the cost is nearest to even shares.
+    pub(super) fn share(&self, part: usize, parts: usize) -> Range<usize> {
+        let whole = self.cost();
+        let (mut ends, mut sum) = ([0; 2], 0.0);
+        let targets = [part - 1, part].map(|i| whole * i as f64 / parts as f64);
+        for unit in &self.units {
+            for (end, target) in ends.iter_mut().zip(targets) {
+                *end += usize::from(sum + unit.cost / 2.0 <= target);
+            }
+            sum += unit.cost;
+        }
+        if part == parts {
+            ends[1] = self.units.len();
+        }
+        ends[0]..ends[1]
+    }
+
+    /// How many shares there may be so that none costs 5 % more than another. A cut is off by half a
+    /// unit at most, so a share by one; with 41 of the longest units in a share, 42 to 40 is the worst.
+    pub(super) fn most_parts(&self) -> usize {
+        let longest = self.units.iter().map(|unit| unit.cost).fold(1.0, f64::max);
+        ((self.cost() / longest / 41.0) as usize).max(1)
     }
 
     /// A unit should take about this long, so that threads end together and a resume loses little.
