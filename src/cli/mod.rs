@@ -14,6 +14,7 @@ mod interrupt;
 pub mod judge;
 mod limits;
 mod lines;
+mod merge;
 mod output;
 mod parameters;
 mod precision;
@@ -67,6 +68,7 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
     match command {
         Command::Games(asked) => games::run(&asked),
         Command::Count(asked) => count::run(&asked),
+        Command::Merge(asked) => merge::run(&asked),
         Command::Solve(asked) => solve::run(&asked),
         Command::Grid(asked) => grid::run(&asked),
         Command::Sequence(asked) => sequence::run(&asked),

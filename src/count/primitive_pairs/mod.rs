@@ -7,6 +7,7 @@ mod reference;
 #[cfg(test)]
 mod tests;
 
+pub use fast::parts;
 pub use formula::PairCount;
 
 use super::{Ask, Count, Estimate, Keep, Method, Tally};
@@ -16,12 +17,15 @@ use crate::progress::{Cancelled, Progress};
 /// The largest n that is counted.
 pub const LARGEST_N: u64 = u64::MAX;
 
+/// The game whose positions are counted.
+pub const GAME: &str = "primitive-pairs";
+
 /// The count as the catalogue lists it.
 pub(super) struct PrimitivePairs;
 
 impl Count for PrimitivePairs {
     fn game(&self) -> &'static str {
-        "primitive-pairs"
+        GAME
     }
 
     fn title(&self) -> &'static str {

@@ -29,13 +29,18 @@ pub(super) struct Chunk {
 }
 
 impl Chunk {
-    /// Joins the chunk that follows: its weights wait no longer for what this one adds to M₃₀.
+    /// Joins the chunk that follows: its weights wait no longer for what this one adds to M₃₀. Modulo
+    /// 2^128, for numbers read from files may leave it; those of a count do not.
     pub(super) fn append(&mut self, next: Self) {
-        self.sums.add(next.sums);
-        self.sums.total += next.weights.total * i128::from(self.mobius);
-        self.sums.winning += next.weights.winning * i128::from(self.mobius);
-        self.weights.add(next.weights);
-        self.mobius += next.mobius;
+        let mobius = i128::from(self.mobius);
+        let add = |sum: &mut i128, other: i128| *sum = sum.wrapping_add(other);
+        for waited in [next.sums, next.weights.times(mobius)] {
+            add(&mut self.sums.total, waited.total);
+            add(&mut self.sums.winning, waited.winning);
+        }
+        add(&mut self.weights.total, next.weights.total);
+        add(&mut self.weights.winning, next.weights.winning);
+        self.mobius = self.mobius.wrapping_add(next.mobius);
     }
 }
 

@@ -54,8 +54,7 @@ impl Row {
         }
         let counts = sum_counts(kernels, divisors, from, to, self.v);
         let term = counts.wrapping_sub(self.coprime_to_limit * (to - from) as i64);
-        self.sum =
-            if sign == 0 { self.sum.wrapping_add(term) } else { self.sum.wrapping_sub(term) };
+        self.sum = if sign == 0 { self.sum.wrapping_add(term) } else { self.sum.wrapping_sub(term) };
     }
 }
 

@@ -65,6 +65,7 @@ mod counts;
 mod kernels;
 mod lists;
 mod lookups;
+pub mod parts;
 mod plan;
 mod products;
 mod run;

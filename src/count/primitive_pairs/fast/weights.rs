@@ -17,6 +17,11 @@ impl Pair {
         self.winning += other.winning;
     }
 
+    /// Both times `factor`, modulo 2^128.
+    pub(super) fn times(self, factor: i128) -> Self {
+        Self { total: self.total.wrapping_mul(factor), winning: self.winning.wrapping_mul(factor) }
+    }
+
     /// Adds `factor` times a pair of weights.
     #[inline]
     pub(super) fn add_product(&mut self, weight: (i64, i64), factor: i64) {
