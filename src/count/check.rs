@@ -4,17 +4,21 @@
 //! lies inside the state, beside the numbers it vouches for, and depends on the plan they belong to.
 
 /// 2^61 − 1, a prime.
-const PRIME: u128 = (1 << 61) - 1;
+const PRIME: u64 = (1 << 61) - 1;
 
 /// The bytes as a polynomial over the field of 2^61 − 1 elements, at a point that `seed` gives: four
 /// bytes a coefficient, the length first. A change of one coefficient is below 2^32 in size, so never
 /// a multiple of the prime, and changes the residue for certain; any other with all but 2^−50 or so.
 pub(super) fn residue(seed: u64, bytes: &[u8]) -> u64 {
-    let point = u128::from(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 4) + 2; // from 2 to 2^60 + 1
-    let coefficient = |four: &[u8]| four.iter().rev().fold(0u128, |sum, &byte| sum << 8 | u128::from(byte));
-    // Below 2^61·2^61 + 2^32, so inside 128 bits.
-    let step = |sum: u128, four: &[u8]| (sum * point + coefficient(four)) % PRIME;
-    bytes.chunks(4).fold(bytes.len() as u128, step) as u64
+    let point = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 4) + 2; // from 2 to 2^60 + 1
+    let coefficient = |four: &[u8]| four.iter().rev().fold(0, |sum, &byte| sum << 8 | u64::from(byte));
+    let step = |sum: u64, four: &[u8]| {
+        // Below 2^122; 2^61 is 1 modulo the prime, so the high part is added to the low one.
+        let product = u128::from(sum) * u128::from(point) + u128::from(coefficient(four));
+        let folded = (product as u64 & PRIME) + (product >> 61) as u64;
+        folded % PRIME
+    };
+    bytes.chunks(4).fold(bytes.len() as u64, step)
 }
 
 #[cfg(test)]

@@ -138,7 +138,7 @@ fn sum_up(plan: &Plan, all: Chunk) -> PairCount {
 /// The same, if it can be a count for n: L and W are between 0 and T, L is even and T is odd, for all
 /// pairs but (1,1) come in twos, and T and W are as near to 3n²/π² and 2n²/π² as sums of totients are.
 pub(super) fn finished(plan: &Plan, all: Chunk) -> Option<PairCount> {
-    let count = sum_up(plan, all);
+    let count = all.is_possible(plan).then(|| sum_up(plan, all))?;
     let n = plan.n as f64;
     let unit = (n / std::f64::consts::PI).powi(2);
     // |Φ(n) − 3n²/π²| ≤ n·(ln n + 2), and W differs no more; 10^−12 for the doubles.
@@ -146,7 +146,7 @@ pub(super) fn finished(plan: &Plan, all: Chunk) -> Option<PairCount> {
         (number as f64 - ratio * unit).abs() <= n * (n.ln() + 3.0) + 1e-12 * unit + 2.0
     };
     let even = count.losing.is_multiple_of(2) && (plan.n < 2 || !count.total.is_multiple_of(2));
-    let ordered = count.winning <= count.total && all.is_possible(plan);
+    let ordered = count.winning <= count.total;
     (ordered && even && near(count.total, 3.0) && near(count.winning, 2.0)).then_some(count)
 }
 
