@@ -52,12 +52,13 @@ impl Share {
     /// # Errors
     /// One line that says how many parts there can be.
     pub fn check(self, n: u64) -> Result<(), InputError> {
-        let most = Plan::new(n).most_parts();
-        if self.parts <= most {
+        let plan = Plan::new(n);
+        if plan.is_even(self.parts) {
             return Ok(());
         }
-        let what = format!("n = {n} cannot be cut into {} parts of even size", self.parts);
-        Err(InputError::new(what, format!("up to {most} parts"), format!("--part 1/{most}")))
+        let even = plan.even_parts(self.parts);
+        let what = format!("n = {n} cannot be cut into {} parts within 5 % of each other", self.parts);
+        Err(InputError::new(what, format!("fewer parts, such as {even}"), format!("--part 1/{even}")))
     }
 }
 
@@ -176,8 +177,8 @@ pub fn merge(parts: &[(String, Part)]) -> Result<PairCount, InputError> {
     let Some((first_name, first)) = parts.first() else { return Err(refused("there are no parts".into())) };
     let plan = Plan::new(first.n);
     let count = first.share.parts;
-    if count > plan.most_parts() {
-        return Err(refused(format!("{} is one of too many parts", quoted(first_name))));
+    if !plan.is_even(count) {
+        return Err(refused(format!("{} is one of parts that cannot be", quoted(first_name))));
     }
     let mut found: Vec<Option<&(String, Part)>> = vec![None; count];
     for named @ (name, part) in parts {
@@ -245,7 +246,7 @@ mod tests {
     fn shares_cover_the_plan_and_are_within_5_percent() {
         for n in [1, 1000, N, 1_000_000_000_000, 1_000_000_000_000_000] {
             let plan = Plan::new(n);
-            for parts in 1..=plan.most_parts().min(40) {
+            for parts in (1..=40).filter(|&parts| plan.is_even(parts)) {
                 let shares: Vec<_> = (1..=parts).map(|part| plan.share(part, parts)).collect();
                 assert_eq!((shares[0].start, shares[parts - 1].end), (0, plan.units.len()));
                 assert!(shares.windows(2).all(|two| two[0].end == two[1].start));
@@ -259,7 +260,8 @@ mod tests {
                 assert!(most <= 1.05 * least, "n = {n}, {parts} parts: {least} to {most}");
             }
         }
-        assert!(Plan::new(1_000_000_000_000_000).most_parts() >= 16);
+        assert!([2, 3, 4].iter().all(|&parts| Plan::new(1_000_000_000_000).is_even(parts)));
+        assert!([2, 8, 16].iter().all(|&parts| Plan::new(1_000_000_000_000_000).is_even(parts)));
     }
 
     #[test]

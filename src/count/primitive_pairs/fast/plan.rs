@@ -187,28 +187,53 @@ impl Plan {
             .fold(0, mix)
     }
 
-    /// Units of share `part` of `parts`, counted from 1: cut where the cost is nearest to even shares.
-    pub(super) fn share(&self, part: usize, parts: usize) -> Range<usize> {
+    /// Where shares of even cost begin and end: `parts` + 1 unit numbers, each where the cost so far is
+    /// nearest to its share.
+    fn cuts(&self, parts: usize) -> Vec<usize> {
         let whole = self.cost();
-        let (mut ends, mut sum) = ([0; 2], 0.0);
-        let targets = [part - 1, part].map(|i| whole * i as f64 / parts as f64);
-        for unit in &self.units {
-            for (end, target) in ends.iter_mut().zip(targets) {
-                *end += usize::from(sum + unit.cost / 2.0 <= target);
+        let mut cuts = Vec::with_capacity(parts + 1);
+        cuts.push(0);
+        let (mut index, mut sum) = (0, 0.0);
+        for part in 1..parts {
+            let target = whole * part as f64 / parts as f64;
+            while let Some(unit) = self.units.get(index).filter(|unit| sum + unit.cost / 2.0 <= target) {
+                sum += unit.cost;
+                index += 1;
             }
-            sum += unit.cost;
+            cuts.push(index);
         }
-        if part == parts {
-            ends[1] = self.units.len();
-        }
-        ends[0]..ends[1]
+        cuts.push(self.units.len());
+        cuts
     }
 
-    /// How many shares there may be so that none costs 5 % more than another. A cut is off by half a
-    /// unit at most, so a share by one; with 41 of the longest units in a share, 42 to 40 is the worst.
-    pub(super) fn most_parts(&self) -> usize {
-        let longest = self.units.iter().map(|unit| unit.cost).fold(1.0, f64::max);
-        ((self.cost() / longest / 41.0) as usize).max(1)
+    /// Units of share `part` of `parts`, counted from 1.
+    pub(super) fn share(&self, part: usize, parts: usize) -> Range<usize> {
+        let cuts = self.cuts(parts);
+        cuts[part - 1]..cuts[part]
+    }
+
+    /// Whether `parts` shares are within 5 % of each other.
+    pub(super) fn is_even(&self, parts: usize) -> bool {
+        // A share of fewer than twenty units is off by more than that.
+        if parts == 0 || parts > 1 && parts > self.units.len() / 20 {
+            return false;
+        }
+        let cuts = self.cuts(parts);
+        let cost = |ends: &[usize]| self.units[ends[0]..ends[1]].iter().map(|unit| unit.cost).sum::<f64>();
+        let (least, most) = cuts
+            .windows(2)
+            .map(cost)
+            .fold((f64::MAX, 0.0f64), |(least, most), cost| (least.min(cost), most.max(cost)));
+        most <= 1.05 * least
+    }
+
+    /// A number of even shares near to `parts`, and not above it.
+    pub(super) fn even_parts(&self, parts: usize) -> usize {
+        let mut fewer = parts.min(self.units.len() / 20).max(1);
+        while fewer > 1 && !self.is_even(fewer) {
+            fewer -= 1 + fewer / 16;
+        }
+        fewer
     }
 
     /// A unit should take about this long, so that threads end together and a resume loses little.
