@@ -20,7 +20,6 @@ mod scatter;
 mod setup;
 mod sum;
 pub mod vectors;
-mod words;
 mod wythoff;
 
 pub use about::{About, Belief};

@@ -49,7 +49,7 @@ impl PeriodicValues {
 
     /// The largest value of the heaps that were read; without a saltus, of all heaps.
     pub fn largest(&self) -> u32 {
-        self.values.iter().copied().max().unwrap_or(0)
+        self.values.iter().max().unwrap_or(0)
     }
 
     /// A heap that was read with the value of this one, and how many periods lie between.
@@ -76,12 +76,12 @@ impl PeriodicValues {
 
     /// The same for a heap of 64 bits; `None` when the value has more.
     pub fn value_of(&self, heap: u64) -> Option<u64> {
-        if let Some(&value) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
+        if let Some(value) = self.values.get(heap) {
             return Some(value.into());
         }
         let Period { period, preperiod, saltus } = self.period;
         let beyond = heap - preperiod;
-        let read = *self.values.get((preperiod + beyond % period) as usize)?;
+        let read = self.values.get(preperiod + beyond % period)?;
         (beyond / period).checked_mul(saltus)?.checked_add(read.into())
     }
 
