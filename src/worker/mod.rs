@@ -9,9 +9,11 @@ pub mod checkpoint;
 pub mod history;
 mod job;
 pub mod kept;
+mod period;
 mod state;
 
 pub use job::{Errand, Job, Product};
+pub use period::{PeriodFound, PeriodSearch, SearchStopped};
 pub use state::{FOLDER_VARIABLE, state_folder};
 
 use crate::progress::{Progress, Snapshot};

@@ -11,7 +11,7 @@ impl App {
     pub(crate) fn command(&mut self, text: &str) -> Result<(), InputError> {
         match read(&self.context(), text)? {
             Order::Go(position) => self.visit(position),
-            Order::Game(game) => self.choose(game),
+            Order::Game(text) => self.open_game(&text)?,
             Order::View(view) => self.show_view(view),
             Order::Set(name, value) => self.read_parameter(&name, &value)?,
             Order::Export { text, replace } => self.export(&text, replace)?,

@@ -138,6 +138,7 @@ impl App {
             awaits_values: self.jobs.values_wanted.as_ref().is_some_and(|(_, wanted, _)| *wanted == identity),
             threads: self.jobs.threads,
             memory: self.jobs.memory,
+            folder: self.jobs.folder.as_deref(),
             generation: &self.jobs.generation,
             intents: Vec::new(),
         }

@@ -10,8 +10,8 @@ use crate::tui::context::Context;
 pub enum Order {
     /// Go to a position.
     Go(Position),
-    /// Show the game at this place in the list.
-    Game(usize),
+    /// Show the game that a text names.
+    Game(String),
     /// Show this view.
     View(View),
     /// Set a parameter, by name.
@@ -51,8 +51,8 @@ pub const TABLE: &[Command] = &[
     },
     Command {
         names: &["game"],
-        arguments: "ID",
-        help: "show another game",
+        arguments: "GAME",
+        help: "show another game: its id, a code such as .77, or a set such as S(1,3,4)",
         example: "game wythoff",
         read: game,
         words: |context| context.tables.iter().map(|table| table.game.id().to_owned()).collect(),
@@ -209,9 +209,8 @@ fn go(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
 }
 
 fn game(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
-    let game = context.catalogue.find(text)?;
-    let at = context.tables.iter().position(|table| table.game.id() == game.id());
-    Ok(Order::Game(at.unwrap_or(context.chosen)))
+    context.catalogue.read(text)?;
+    Ok(Order::Game(text.to_owned()))
 }
 
 fn view(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
