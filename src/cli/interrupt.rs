@@ -7,8 +7,8 @@ use std::sync::Arc;
 /// Cancel `progress` on the signals that ask a program to end.
 #[cfg(unix)]
 pub(super) fn cancel_on_signal(progress: &Arc<Progress>) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) else {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) else {
         return; // the signals then end the program the ordinary way
     };
     let progress = Arc::clone(progress);
