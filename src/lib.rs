@@ -15,7 +15,7 @@
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
 //! | [`arith`] | exact integers; knows no game |
-//! | [`progress`], [`input`] | what long work reports; what people type |
+//! | [`progress`], [`input`], [`files`] | what long work reports; what people type; which files are read |
 //!
 //! A count, without the explorer:
 //!
@@ -37,6 +37,7 @@ pub mod arith;
 pub mod cli;
 pub mod count;
 pub mod export;
+pub mod files;
 pub mod games;
 pub mod grundy;
 pub mod input;

@@ -2,7 +2,7 @@
 //! answered where they lie in the read buffer; only a line that crosses its end is copied.
 
 use crate::games::{Form, LARGEST_HEAP, Law, Outcome, Rules};
-use crate::input::{InputError, MOST_DIGITS};
+use crate::input::{InputError, MOST_DIGITS, without_mark};
 use std::io::{self, BufRead, Write};
 
 /// Why judging stopped. Answers to the lines before have been written.
@@ -157,6 +157,7 @@ impl Bench<'_> {
     /// Judge any one line, without its end.
     fn line(&mut self, text: &[u8]) -> Result<(), InputError> {
         self.number += 1;
+        let text = if self.number == 1 { without_mark(text) } else { text };
         if text.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r')) {
             return Ok(());
         }
@@ -224,7 +225,7 @@ mod tests {
 
     #[test]
     fn every_way_to_write_a_line() {
-        let text = b"2 1\n8 4\r\n\n  4\t7  \r\n \t\r\n0,0\n1 2\r\n165580140 267914295\n7 0";
+        let text = b"\xef\xbb\xbf2 1\n8 4\r\n\n  4\t7  \r\n \t\r\n0,0\n1 2\r\n165580140 267914295\n7 0";
         for buffer in [1, 2, 3, 7, 16, 1 << 16] {
             assert_eq!(judged("wythoff", text, buffer), ("0\n1\n0\n0\n0\n0\n1\n".into(), Ok(())));
         }
