@@ -36,11 +36,15 @@ pub fn definition() -> clap::Command {
     Arguments::command()
 }
 
-/// Run the program on `arguments`, the first of which is its own name.
+/// Run the program on `arguments`, the first of which is its own name. `output` says whether
+/// standard output was open when the program began.
 ///
 /// Exit status: 0 done; 1 a check failed, a job was stopped, or something could not be written;
 /// 2 bad input.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub fn run(arguments: impl IntoIterator<Item = OsString>, output: bool) -> ExitCode {
+    if !output {
+        output::set_closed();
+    }
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     match parsed(&arguments).and_then(obey) {
         Ok(status) => status,
@@ -64,6 +68,10 @@ fn parsed(arguments: &[OsString]) -> Result<Option<Arguments>, Failure> {
 fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
     let Some(arguments) = arguments else { return Ok(ExitCode::SUCCESS) };
     let Some(command) = arguments.command else { return explorer::open(&arguments.explorer) };
+    if !matches!(command, Command::Grid(_) | Command::Sequence(_)) {
+        // Those two may write to a file instead.
+        output::check_open()?;
+    }
     match command {
         Command::Games(asked) => games::run(&asked),
         Command::Count(asked) => count::run(&asked),

@@ -392,8 +392,8 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn what_is_no_file_costs_the_checkpoint_only() {
-        let folder = tempfile::tempdir().unwrap();
         for ending in ["checkpoint", "lock", "new"] {
+            let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join(file_name(QUESTION)).with_extension(ending);
             files::with_no_file_at(&path, |what| {
                 let (checkpoint, lines) = open(folder.path(), QUESTION, true);
