@@ -102,23 +102,23 @@ pub fn lock(path: &Path, patience: Duration) -> io::Result<Option<File>> {
     }
 }
 
-/// Put a pipe, a device and a folder at `path` in turn, for tests of what reads or locks there.
-#[cfg(all(test, unix))]
-pub(crate) fn with_no_file_at(path: &Path, mut check: impl FnMut(&str)) {
-    assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
-    check("a pipe");
-    std::fs::remove_file(path).unwrap();
-    std::os::unix::fs::symlink("/dev/zero", path).unwrap();
-    check("a device");
-    std::fs::remove_file(path).unwrap();
-    std::fs::create_dir(path).unwrap();
-    check("a folder");
-    std::fs::remove_dir(path).unwrap();
-}
-
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// Put a pipe, a device and a folder at `path` in turn, for tests of what reads or locks there.
+    #[cfg(unix)]
+    pub(crate) fn with_no_file_at(path: &Path, mut check: impl FnMut(&str)) {
+        assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+        check("a pipe");
+        std::fs::remove_file(path).unwrap();
+        std::os::unix::fs::symlink("/dev/zero", path).unwrap();
+        check("a device");
+        std::fs::remove_file(path).unwrap();
+        std::fs::create_dir(path).unwrap();
+        check("a folder");
+        std::fs::remove_dir(path).unwrap();
+    }
 
     #[cfg(unix)]
     #[test]

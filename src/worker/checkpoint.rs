@@ -395,7 +395,7 @@ mod tests {
         for ending in ["checkpoint", "lock", "new"] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().join(file_name(QUESTION)).with_extension(ending);
-            files::with_no_file_at(&path, |what| {
+            files::tests::with_no_file_at(&path, |what| {
                 let (checkpoint, lines) = open(folder.path(), QUESTION, true);
                 assert_eq!(checkpoint.load(), None);
                 if ending == "new" {

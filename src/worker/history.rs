@@ -235,7 +235,7 @@ mod tests {
         drop(held);
         fs::remove_file(folder.path().join("history.lock")).unwrap();
         for name in ["history.lock", "history.jsonl"] {
-            files::with_no_file_at(&folder.path().join(name), |what| {
+            files::tests::with_no_file_at(&folder.path().join(name), |what| {
                 let error = history.add(&[record("one")]).unwrap_err().to_string();
                 assert!(error.contains(what), "{name}: {error}");
                 let mut told = Vec::new();

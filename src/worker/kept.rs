@@ -99,7 +99,7 @@ mod tests {
     fn what_is_no_file_is_neither_read_nor_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("some.toml");
-        files::with_no_file_at(&path, |what| {
+        files::tests::with_no_file_at(&path, |what| {
             let error = write(&path, "text").unwrap_err().to_string();
             assert!(error.contains(what), "{error}");
             let mut told = Vec::new();
