@@ -2,7 +2,7 @@
 //! Tiles are at hand, as they are a moment after the map has been moved.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use gametui::games::find;
+use gametui::games::Catalogue;
 use gametui::tui::{App, Effect, Key, Message, Options, view};
 use gametui::worker::{Event, Request, Worker};
 use ratatui::Terminal;
@@ -37,7 +37,7 @@ struct Explorer {
 
 impl Explorer {
     fn new(game: &str) -> Self {
-        let options = Options { game: find(game).ok(), ..Options::default() };
+        let options = Options { game: Catalogue::built_in().find(game).ok(), ..Options::default() };
         let (send, events) = mpsc::channel();
         let worker = Worker::start(move |event| drop(send.send(event)));
         let mut explorer = Self { app: App::new(&options, SIZE), worker, events };

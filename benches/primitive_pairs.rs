@@ -4,7 +4,8 @@
 //! faster the fast one is, and counts once to 10^15 against the published sum of totients.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use gametui::count::{self, Ask, Count, KeepNothing, Method};
+use gametui::count::primitive_pairs::PrimitivePairs;
+use gametui::count::{Ask, Count, KeepNothing, Method};
 use gametui::games::{self, Value};
 use gametui::progress::Progress;
 use num_bigint::BigUint;
@@ -15,14 +16,14 @@ use std::time::{Duration, Instant};
 const TOTIENTS_TO_10_15: u128 = 303963550927013509478708835152;
 
 fn ask(n: u64, method: Method, threads: usize) -> Ask {
-    let game = games::find("primitive-pairs").expect("the game is in the catalogue");
+    let game = games::Catalogue::built_in().find("primitive-pairs").expect("the game is in the catalogue");
     let mut setup = game.setup();
     setup.set("n", Value::Number(BigUint::from(n)));
     Ask { setup, method, threads, memory: 4 << 30 }
 }
 
 fn counter() -> &'static dyn Count {
-    count::of("primitive-pairs").expect("the game has a count")
+    &PrimitivePairs
 }
 
 fn total(ask: &Ask) -> BigUint {

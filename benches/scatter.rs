@@ -3,7 +3,8 @@
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use gametui::arith::partitions::Parts;
-use gametui::count::{self, Ask, KeepNothing, Method};
+use gametui::count::scatter::Scatter;
+use gametui::count::{Ask, Count, KeepNothing, Method};
 use gametui::games::{self, Value};
 use gametui::grundy::heaps::HeapValues;
 use gametui::progress::Progress;
@@ -12,17 +13,17 @@ use std::hint::black_box;
 use std::time::Instant;
 
 fn ask(n: u64, method: Method, threads: usize, exact: bool) -> Ask {
-    let game = games::find("scatter").expect("scatter is in the catalogue");
+    let game = games::Catalogue::built_in().find("scatter").expect("scatter is in the catalogue");
     let mut setup = game.setup();
     setup.set("n", Value::Number(n.into()));
     if exact {
-        setup.set("exact", Value::Choice("yes"));
+        setup.set("exact", Value::Text("yes".into()));
     }
     Ask { setup, method, threads, memory: 4 << 30 }
 }
 
 fn run(ask: &Ask) {
-    let scatter = count::of("scatter").expect("scatter has a count");
+    let scatter = Scatter;
     let tally = scatter.run(black_box(ask), &Progress::new(), &KeepNothing);
     black_box(tally).expect("nobody cancels");
 }

@@ -67,7 +67,7 @@ fn tables(criterion: &mut Criterion) {
 
 fn law(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("law");
-    let game = games::find("wythoff").expect("the game is in the catalogue");
+    let game = games::Catalogue::built_in().find("wythoff").expect("the game is in the catalogue");
     let law = game.law(&game.setup()).expect("it has a law");
     for (name, k) in [("10^9", 381_966_011u64), ("10^18", 381_966_011_250_105_151)] {
         let a = Beatty::golden().alpha().floor(k.into()).map_or(0, |a| a as u64);

@@ -2,7 +2,7 @@
 //! explorer itself, told what to do by keys, its screen written as SVG or its map as PNG.
 
 use gametui::export::screen;
-use gametui::games::find;
+use gametui::games::Catalogue;
 use gametui::tui::{App, Effect, Key, Message, Options, view};
 use gametui::worker::{Event, Request, Worker};
 use ratatui::Terminal;
@@ -20,7 +20,7 @@ struct Explorer {
 
 impl Explorer {
     fn new(game: &str, size: (u16, u16)) -> Result<Self, Box<dyn Error>> {
-        let options = Options { game: Some(find(game)?), ..Options::default() };
+        let options = Options { game: Some(Catalogue::built_in().find(game)?), ..Options::default() };
         let (send, events) = mpsc::channel();
         let worker = Worker::start(move |event| drop(send.send(event)));
         let mut explorer = Self { app: App::new(&options, size), size, worker, events };

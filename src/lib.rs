@@ -4,14 +4,16 @@
 //!
 //! | room | what it is for |
 //! |---|---|
-//! | [`tui`] | the explorer: terminal guard, messages, state, keymap, theme, one small file a pane |
 //! | [`cli`] | the subcommands, one file each |
+//! | [`tui`] | the explorer: terminal guard, messages, state, keymap, theme, one small file a pane |
 //! | [`worker`] | the background threads: jobs in, events out; what is kept on disk |
 //! | [`export`] | writing tables and pictures |
+//! | [`companions`] | what comes with a game: its count, sequences, growth figures |
 //! | [`sequence`] | the integer sequences of the games, with their OEIS numbers |
 //! | [`verify`] | the rules against the law, position by position |
 //! | [`solve`] | one position: outcome, value, reason and winning moves, from law and rules together |
 //! | [`count`] | how many positions win, for n beyond any table |
+//! | [`period`] | periods of values, proved or observed; certificates |
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
 //! | [`arith`] | exact integers; knows no game |
@@ -20,14 +22,14 @@
 //! A count, without the explorer:
 //!
 //! ```
-//! use gametui::count::{self, Ask, KeepNothing, Method};
-//! use gametui::{games, progress::Progress};
+//! use gametui::count::{Ask, KeepNothing, Method};
+//! use gametui::{companions, games::Catalogue, progress::Progress};
 //!
-//! let game = games::find("primitive-pairs")?;
+//! let game = Catalogue::built_in().find("primitive-pairs")?;
 //! let mut setup = game.setup();
 //! setup.read(game.parameter("n").expect("it has one"), "1e6")?;
 //! let ask = Ask { setup, method: Method::Fast, threads: 1, memory: 1 << 30 };
-//! let count = count::of(game.id()).expect("it has one");
+//! let count = companions::of(&game).count.expect("it has one");
 //! let tally = count.run(&ask, &Progress::new(), &KeepNothing).expect("nobody cancels it");
 //! assert_eq!(tally.one("winning").map(ToString::to_string).as_deref(), Some("202642485639"));
 //! # Ok::<(), gametui::input::InputError>(())
@@ -35,12 +37,14 @@
 
 pub mod arith;
 pub mod cli;
+pub mod companions;
 pub mod count;
 pub mod export;
 pub mod files;
 pub mod games;
 pub mod grundy;
 pub mod input;
+pub mod period;
 pub mod progress;
 pub mod sequence;
 pub mod solve;

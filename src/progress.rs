@@ -5,7 +5,7 @@
 //! flood a slow watcher.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The job was cancelled before it finished; there is no result.
@@ -65,7 +65,7 @@ pub const WAKE_INTERVAL: Duration = Duration::from_millis(33);
 /// assert!(progress.check().is_err());
 /// ```
 pub struct Progress {
-    cancelled: AtomicBool,
+    cancelled: Arc<AtomicBool>,
     snapshot: Mutex<Snapshot>,
     started: Instant,
     last_wake: AtomicU64,
@@ -82,7 +82,7 @@ impl Progress {
     /// A progress nobody is woken for; watchers look when they like.
     pub fn new() -> Self {
         Self {
-            cancelled: AtomicBool::new(false),
+            cancelled: Arc::default(),
             snapshot: Mutex::default(),
             started: Instant::now(),
             last_wake: AtomicU64::new(0),
@@ -93,6 +93,19 @@ impl Progress {
     /// A progress that calls `wake` after a change, throttled to one call per [`WAKE_INTERVAL`].
     pub fn with_wake(wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self { wake: Some(Box::new(wake)), ..Self::new() }
+    }
+
+    /// A progress for a part of the job: cancelled together with this one, and watched by nobody.
+    ///
+    /// ```
+    /// let whole = gametui::progress::Progress::new();
+    /// let part = whole.part();
+    /// part.report(|now| now.done = 7);
+    /// whole.cancel();
+    /// assert_eq!((whole.snapshot().done, part.check().is_err()), (0, true));
+    /// ```
+    pub fn part(&self) -> Self {
+        Self { cancelled: Arc::clone(&self.cancelled), ..Self::new() }
     }
 
     /// Ask the job to stop; it does so at its next [`check`](Self::check).

@@ -2,8 +2,10 @@
 //! exactly one. One idea: the number of multiples of α below m + 1 is ⌊(m + 1)/α⌋, so a floor is
 //! inverted by another floor.
 
+use super::roots::isqrt;
 use super::surd::Surd;
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
 use num_traits::One;
 
 /// Two complementary Beatty sequences, lower ⌊kα⌋ and upper ⌊kβ⌋, 1 < α < 2 < β.
@@ -105,6 +107,37 @@ impl Beatty {
         self.lower_reciprocal.floor(m.checked_add(1)?)
     }
 
+    /// How many k ≥ 1 have ⌊kβ⌋ ≤ n, for n of any size: those of 1, …, n that are no ⌊kα⌋.
+    pub fn pairs_up_to(&self, n: &BigUint) -> BigUint {
+        n - self.lower_reciprocal.floor_big(&(n + BigUint::one()))
+    }
+
+    /// How many k ≥ 1 have ⌊kα⌋ + ⌊kβ⌋ ≤ n, for n of any size.
+    ///
+    /// With s = α + β the sum is above ks − 2 and at most ks. So every k ≤ n/s is in, and every k in
+    /// is below (n + 2)/s. As s = αβ and α + β ≥ 4 where 1/α + 1/β = 1, 2/s < 1, and one look at the
+    /// next k decides. 1/s = r(1 − r) with r = 1/α = (p + √d)/q, that is
+    /// (pq − p² − d + (q − 2p)√d)/q².
+    ///
+    /// ```
+    /// let golden = gametui::arith::beatty::Beatty::golden();
+    /// // (1, 2), (3, 5), (4, 7), (6, 10)
+    /// assert_eq!(golden.pairs_with_sum_up_to(&15u32.into()), 3u32.into());
+    /// assert_eq!(golden.pairs_with_sum_up_to(&16u32.into()), 4u32.into());
+    /// ```
+    pub fn pairs_with_sum_up_to(&self, n: &BigUint) -> BigUint {
+        let (p, d, q) = self.lower_reciprocal.parts();
+        let (p, d, q) = (BigInt::from(p), BigInt::from(d), BigInt::from(q));
+        // q > 2p: for p > 0 α has a negative whole part −u, α = (√e − u)/w, and e − u² > w² + 2uw.
+        let times = (&q - BigInt::from(2) * &p).into_parts().1;
+        let root = BigInt::from(isqrt(&(n * n * &times * &times * d.magnitude())));
+        let whole = BigInt::from(n.clone()) * (&p * &q - &p * &p - d);
+        let sure = (whole + root).div_floor(&(&q * &q)).into_parts().1;
+        let next = &sure + BigUint::one();
+        let (a, b) = self.pair_big(&next);
+        if a + b <= *n { next } else { sure }
+    }
+
     /// Whose m is: m ≥ 1. `None` for 0, or when a step leaves 128 bits.
     pub fn owner(&self, m: u128) -> Option<Owner> {
         if m == 0 {
@@ -158,6 +191,29 @@ mod tests {
                     Owner::Upper(k) => Owner::Upper(k.into()),
                 };
                 assert_eq!(beatty.owner_big(&m.into()), Some(big));
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_below_a_bound_are_those_listed() {
+        let more =
+            [(-1, 5, 1), (1, 2, 2), (-3, 19, 1), (3, 19, 6), (-7, 79, 1), (0, 5, 2), (-100, 10_301, 1)];
+        let more = more.into_iter().filter_map(|(p, d, q)| Beatty::new(Surd::new(p, d, q)?));
+        for beatty in all().into_iter().chain(more) {
+            let pairs: Vec<(u128, u128)> = (1..1500).map_while(|k| beatty.pair(k)).collect();
+            for n in 0..1500u128 {
+                let listed =
+                    |inside: &dyn Fn(&(u128, u128)) -> bool| pairs.iter().filter(|pair| inside(pair)).count();
+                let big = BigUint::from(n);
+                assert_eq!(
+                    beatty.pairs_up_to(&big),
+                    listed(&|(_, b)| *b <= n).into(),
+                    "{:?}",
+                    beatty.alpha()
+                );
+                let sums = beatty.pairs_with_sum_up_to(&big);
+                assert_eq!(sums, listed(&|(a, b)| a + b <= n).into(), "{n} {:?}", beatty.alpha());
             }
         }
     }

@@ -74,6 +74,10 @@ pub(super) enum Command {
     Sequence(SequenceAsked),
     /// Check the law against the rules on every position up to n
     Verify(VerifyAsked),
+    /// Find the period of a game's values, and prove it where a theorem allows
+    Period(PeriodAsked),
+    /// List all octal codes of a few digits with their periods
+    Atlas(AtlasAsked),
     /// Compare floating-point ways to compute a law with the exact one
     Precision(PrecisionAsked),
     /// Show the configuration in effect, or where its file is
@@ -296,6 +300,94 @@ pub(super) struct VerifyAsked {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "GAME is a code such as .77 or 4.[3], or a set such as 'S(1,3,4)' or 'S(all but 2,3)'; with --row a\n\
+                  pair game, or 'steps 1,0 0,1 2,1': a list of what a move takes from the two heaps.\n\
+                  A period is proved when a theorem says that the heaps read are enough, and observed when it\n\
+                  was seen four times over.\n\
+                  Exit status: 0 proved or observed, 1 none found or a certificate that fails, 2 bad input.\n\n\
+                  Examples:\n  gametui period .77\n  gametui period 'S(2,4,7)' --format json\n  \
+                  gametui period wythoff --row 10\n  gametui period .16 --certificate 16.json\n  \
+                  gametui period --check 16.json"
+)]
+pub(super) struct PeriodAsked {
+    /// The game
+    #[arg(value_name = "GAME", required_unless_present = "check", conflicts_with = "check")]
+    pub(super) game: Option<String>,
+    /// The most heaps read, or columns with --row; 10^6 when not given, fewer where no proof can come
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(super) to: Option<String>,
+    /// The row of a pair game
+    #[arg(long, value_name = "A", allow_hyphen_values = true)]
+    pub(super) row: Option<String>,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// Write a certificate of the proved period to this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "row"])]
+    pub(super) certificate: Option<PathBuf>,
+    /// Replace an existing certificate
+    #[arg(long, requires = "certificate")]
+    pub(super) force: bool,
+    /// Check a certificate: work out all that its proof reads
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["row", "resume"])]
+    pub(super) check: Option<PathBuf>,
+    /// Go on from the values an earlier, stopped run left
+    #[arg(long)]
+    pub(super) resume: bool,
+    /// Leave no values behind for a later --resume
+    #[arg(long, conflicts_with = "resume")]
+    pub(super) no_checkpoint: bool,
+    /// Where the values of stopped runs are kept; GAMETUI_STATE_DIR is the same
+    #[arg(long, value_name = "DIR")]
+    pub(super) state_dir: Option<PathBuf>,
+    /// Bytes the search may hold; half of the free memory when not given
+    #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
+    pub(super) memory: Option<String>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+/// The forms of the atlas.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum AtlasFormat {
+    /// Aligned columns
+    #[default]
+    Text,
+    /// One object with a list of codes
+    Json,
+    /// One line a code under a header
+    Csv,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The codes have d0 = 0 or 4. The group of a code is the first code with the same values as far\n\
+                  as the heaps were read; where both periods are proved they are the same for ever.\n\n\
+                  Examples:\n  gametui atlas --digits 2\n  gametui atlas --to 6000 --format csv -o atlas.csv"
+)]
+pub(super) struct AtlasAsked {
+    /// Digits after the point
+    #[arg(long, value_name = "DIGITS", value_parser = clap::value_parser!(u32).range(1..=3), default_value = "3")]
+    pub(super) digits: u32,
+    /// The most heaps read of each code
+    #[arg(long, value_name = "N", default_value = "6000", allow_hyphen_values = true)]
+    pub(super) to: String,
+    /// Threads to use; all cores when not given
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(super) threads: Option<String>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: AtlasFormat,
+    /// The file to write; standard output when not given
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long)]
+    pub(super) force: bool,
 }
 
 #[derive(Args, Debug)]

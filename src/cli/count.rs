@@ -6,8 +6,9 @@ use super::failure::{Failure, say};
 use super::format::{Format, bytes, columns, integer, print_json, seconds};
 use super::parameters::{is_switch, not_one_of};
 use super::{interrupt, limits, output};
-use crate::count::{self, Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tally};
-use crate::games::{self, Game, Kind, Setup};
+use crate::companions;
+use crate::count::{Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tally};
+use crate::games::{Catalogue, Chosen, Game, Kind, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
 use crate::worker::checkpoint::{Checkpoint, Pace, question};
@@ -18,15 +19,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 /// Count.
-pub(super) fn run(asked: &CountAsked) -> Result<(), Failure> {
-    let game = games::find(&asked.game)?;
-    let setup = asked.parameters.setup(game.as_ref())?;
+pub(super) fn run(asked: &CountAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+    let Chosen { game, setup } = asked.parameters.chosen(catalogue, &asked.game)?;
     asked.parameters.require(game.as_ref(), "n")?;
-    let Some(count) = count::of(game.id()) else {
-        let counted: Vec<&str> = count::catalogue().iter().map(|count| count.game()).collect();
+    let Some(count) = companions::of(&game).count else {
         let what = format!("{} has no count", game.id());
-        return Err(InputError::new(what, counted.join(", "), "count wythoff --n 1e9").into());
+        return Err(InputError::new(what, "games that have one", "count wythoff --n 1e9").into());
     };
+    let count = &*count;
     let ask = Ask {
         method: method(asked, count)?,
         threads: limits::threads(asked.threads.as_deref())?,
@@ -130,14 +130,14 @@ struct Done<'a> {
 impl Done<'_> {
     /// The parameters that say what was counted: n, the choices, and what was given; not those the
     /// tally states itself.
-    fn parameters(&self) -> Vec<(&'static str, String)> {
+    fn parameters(&self) -> Vec<(&str, String)> {
         let setup: &Setup = &self.ask.setup;
         let stated = |name: &str| self.tally.figures.iter().any(|(figure, _)| figure == name);
         let parameters = self.game.parameters().iter().filter(|parameter| {
             let choice = matches!(parameter.kind, Kind::Choice(_)) && !is_switch(parameter);
-            !stated(parameter.name) && (parameter.name == "n" || choice || setup.given(parameter.name))
+            !stated(&parameter.name) && (*parameter.name == *"n" || choice || setup.given(&parameter.name))
         });
-        parameters.map(|parameter| (parameter.name, setup.text(parameter.name))).collect()
+        parameters.map(|parameter| (&*parameter.name, setup.text(&parameter.name))).collect()
     }
 
     fn text(&self, count: &dyn Count) -> String {

@@ -4,7 +4,7 @@ use super::arguments::ExplorerFlags;
 use super::failure::Failure;
 use super::limits;
 use crate::export::palette::Palette;
-use crate::games::{self, Position};
+use crate::games::{Catalogue, Chosen, Position};
 use crate::input::InputError;
 use crate::tui::config::Config;
 use crate::tui::{self, Background, Depth, Options};
@@ -15,9 +15,9 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 /// Open the explorer; its own exit status is the answer.
-pub(super) fn open(flags: &ExplorerFlags) -> Result<ExitCode, Failure> {
+pub(super) fn open(flags: &ExplorerFlags, catalogue: &Catalogue) -> Result<ExitCode, Failure> {
     let config = Config::load(flags.config.as_deref())?;
-    let options = options(flags, &config)?;
+    let options = options(flags, &config, catalogue)?;
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(InputError::new(
             "the explorer needs a terminal for its input and output",
@@ -31,8 +31,9 @@ pub(super) fn open(flags: &ExplorerFlags) -> Result<ExitCode, Failure> {
 }
 
 /// What was asked, checked: a known game, parameters it accepts, a position of its rules.
-fn options(flags: &ExplorerFlags, config: &Config) -> Result<Options, InputError> {
+fn options(flags: &ExplorerFlags, config: &Config, catalogue: &Catalogue) -> Result<Options, InputError> {
     let mut options = configured(config);
+    options.catalogue = catalogue.clone();
     options.mouse &= !flags.no_mouse;
     if flags.threads.is_some() {
         options.threads = limits::threads(flags.threads.as_deref())?;
@@ -46,9 +47,11 @@ fn options(flags: &ExplorerFlags, config: &Config) -> Result<Options, InputError
     let given = |flag: &Option<String>, usual: &str| flag.clone().unwrap_or_else(|| usual.to_owned());
     options.color = Depth::read(&given(&flags.color, config.word("color"))).unwrap_or(options.color);
     options.theme = Background::read(&given(&flags.theme, config.word("theme"))).unwrap_or(options.theme);
-    let chosen = flags.game.as_deref().map(games::find).transpose()?;
-    let Some(game) = chosen.clone().or_else(|| games::all().first().cloned()) else { return Ok(options) };
-    let setup = flags.parameters.setup(game.as_ref())?;
+    let first = || catalogue.games().first().cloned().map(Chosen::new);
+    let named = flags.game.as_deref().map(|text| catalogue.read(text)).transpose()?;
+    let named_one = named.is_some();
+    let Some(Chosen { game, setup }) = named.or_else(first) else { return Ok(options) };
+    let setup = flags.parameters.applied_to(setup, game.as_ref())?;
     if let Some(text) = &flags.at {
         let position = Position::read(game.form(), text)?;
         game.rules(&setup).admit(position.heaps())?;
@@ -58,7 +61,7 @@ fn options(flags: &ExplorerFlags, config: &Config) -> Result<Options, InputError
         options.setup = Some(setup);
     }
     let somewhere = options.setup.is_some() || options.at.is_some();
-    options.game = chosen.or_else(|| somewhere.then_some(game));
+    options.game = (named_one || somewhere).then_some(game);
     Ok(options)
 }
 

@@ -5,36 +5,37 @@ use super::failure::Failure;
 use super::format::{Format, print_json};
 use super::output;
 use super::parameters::is_switch;
-use crate::count::{self, Method};
-use crate::games::{self, Game, Kind, Parameter};
-use crate::sequence;
+use crate::companions;
+use crate::count::Method;
+use crate::games::{Catalogue, Game, Kind, Parameter};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::sync::Arc;
 
 /// List the games, or one.
-pub(super) fn run(asked: &GamesAsked) -> Result<(), Failure> {
+pub(super) fn run(asked: &GamesAsked, catalogue: &Catalogue) -> Result<(), Failure> {
     let chosen: Vec<Arc<dyn Game>> = match &asked.game {
-        Some(id) => vec![games::find(id)?],
-        None => games::all().to_vec(),
+        Some(text) => vec![catalogue.read(text)?.game],
+        None => catalogue.games().to_vec(),
     };
     match asked.format {
         Format::Text => {
-            let texts: Vec<String> = chosen.iter().map(|game| text(game.as_ref())).collect();
+            let texts: Vec<String> = chosen.iter().map(text).collect();
             output::print(&texts.join("\n"))
         }
         Format::Json => {
-            let games: Vec<Value> = chosen.iter().map(|game| object(game.as_ref())).collect();
+            let games: Vec<Value> = chosen.iter().map(object).collect();
             print_json(&json!({ "games": games }))
         }
     }
 }
 
 /// One game for people.
-fn text(game: &dyn Game) -> String {
-    let words = game.words();
+fn text(game: &Arc<dyn Game>) -> String {
+    let about = game.about();
+    let companions = companions::of(game);
     let mut out = format!("{}: {}\n", game.id(), game.title());
-    for (name, said) in [("rules", words.rules), ("law", words.law), ("open", words.open)] {
+    for (name, said) in [("rules", &about.rules), ("law", &about.law), ("open", &about.open)] {
         if !said.is_empty() {
             let _ = writeln!(out, "{}", wrapped(name, said));
         }
@@ -48,11 +49,11 @@ fn text(game: &dyn Game) -> String {
     for view in game.views() {
         let _ = writeln!(out, "{}", wrapped("view", &format!("{}: {}", view.id, view.title)));
     }
-    if let Some(count) = count::of(game.id()) {
+    if let Some(count) = &companions.count {
         let methods: Vec<&str> = count.methods().iter().map(|method| method.name()).collect();
         let _ = writeln!(out, "{}", wrapped("count", &format!("{} ({})", count.title(), methods.join(", "))));
     }
-    for sequence in sequence::of(game.id()) {
+    for sequence in &companions.sequences {
         let _ = writeln!(out, "{}", wrapped("sequence", &format!("{}: {}", sequence.name, sequence.title)));
     }
     out
@@ -83,29 +84,33 @@ fn wrapped(name: &str, text: &str) -> String {
 }
 
 /// One game for programs.
-fn object(game: &dyn Game) -> Value {
-    let words = game.words();
+fn object(game: &Arc<dyn Game>) -> Value {
+    let about = game.about();
+    let companions = companions::of(game);
     let parameters: Vec<Value> = game.parameters().iter().map(parameter).collect();
     let views: Vec<Value> =
-        game.views().iter().map(|view| json!({ "id": view.id, "title": view.title })).collect();
-    let counts: Vec<Value> = count::of(game.id())
+        game.views().iter().map(|view| json!({ "id": &*view.id, "title": &*view.title })).collect();
+    let counts: Vec<Value> = companions
+        .count
         .iter()
         .map(|count| {
             let methods: Vec<&str> = count.methods().iter().map(|method: &Method| method.name()).collect();
             json!({ "title": count.title(), "methods": methods })
         })
         .collect();
-    let sequences: Vec<Value> = sequence::of(game.id())
-        .map(|sequence| json!({ "name": sequence.name, "title": sequence.title }))
+    let sequences: Vec<Value> = companions
+        .sequences
+        .iter()
+        .map(|sequence| json!({ "name": &*sequence.name, "title": &*sequence.title }))
         .collect();
     json!({
         "game": game.id(),
         "title": game.title(),
-        "rules": words.rules,
-        "law": words.law,
-        "why": words.why,
-        "open": words.open,
-        "sources": words.sources,
+        "rules": &*about.rules,
+        "law": &*about.law,
+        "why": &*about.why,
+        "open": &*about.open,
+        "sources": about.sources.iter().map(|source| &**source).collect::<Vec<_>>(),
         "parameters": parameters,
         "views": views,
         "counts": counts,
@@ -115,19 +120,21 @@ fn object(game: &dyn Game) -> Value {
 
 /// One parameter for programs; its bounds are strings, as every integer is.
 fn parameter(parameter: &Parameter) -> Value {
-    match parameter.kind {
+    let (name, meaning) = (&*parameter.name, &*parameter.meaning);
+    match &parameter.kind {
         Kind::Number { least, most, default } => json!({
-            "name": parameter.name,
-            "meaning": parameter.meaning,
+            "name": name,
+            "meaning": meaning,
             "least": least.to_string(),
             "most": most.map(|most| most.to_string()),
             "default": default.to_string(),
         }),
         Kind::Choice(words) => json!({
-            "name": parameter.name,
-            "meaning": parameter.meaning,
-            "choices": words,
-            "default": words.first(),
+            "name": name,
+            "meaning": meaning,
+            "choices": words.iter().map(|word| &**word).collect::<Vec<_>>(),
+            "default": words.first().map(|word| &**word),
         }),
+        Kind::Text { default, .. } => json!({ "name": name, "meaning": meaning, "default": &**default }),
     }
 }

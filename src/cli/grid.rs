@@ -9,7 +9,7 @@ use super::parameters::not_one_of;
 use super::{interrupt, limits, ranges};
 use crate::export::palette::Palette;
 use crate::export::{self, Grid, Picture};
-use crate::games::{self, Game, Look, Setup, View};
+use crate::games::{Catalogue, Chosen, Game, Look, Setup, View};
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::Progress;
 use crate::solve::board::{Board, Cell};
@@ -28,12 +28,11 @@ const LARGEST_SCALE: u64 = 256;
 const USUAL_SIDE: u64 = 20;
 
 /// Write a rectangle of a game's grid.
-pub(super) fn run(asked: &GridAsked) -> Result<(), Failure> {
-    let game = games::find(&asked.game)?;
-    let setup = asked.parameters.setup(game.as_ref())?;
+pub(super) fn run(asked: &GridAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+    let Chosen { game, setup } = asked.parameters.chosen(catalogue, &asked.game)?;
     let view = view(game.as_ref(), asked.view.as_deref())?;
-    let rows = range("rows", asked.rows.as_deref(), view)?;
-    let cols = range("cols", asked.cols.as_deref(), view)?;
+    let rows = range("rows", asked.rows.as_deref(), &view)?;
+    let cols = range("cols", asked.cols.as_deref(), &view)?;
     let palette = Palette::named(&asked.palette).unwrap_or(Palette::Cividis);
     let picture = Picture { scale: scale(&asked.scale)?, palette, axes: asked.axes };
     let destination = Destination::new(asked.output.as_deref(), asked.force)?;
@@ -43,7 +42,7 @@ pub(super) fn run(asked: &GridAsked) -> Result<(), Failure> {
         return Err(InputError::new(what, "a file, or a pipe", "--format png -o grid.png").into());
     }
     let memory = limits::memory(None)?;
-    let empty = Board::new(game.as_ref(), &setup, view, &[]);
+    let empty = Board::new(game.as_ref(), &setup, view.clone(), &[]);
     refuse_too_large(&Grid { board: &empty, rows: rows.clone(), cols: cols.clone() }, picture, format)?;
     let progress = Arc::new(Progress::new());
     interrupt::cancel_on_signal(&progress);
@@ -86,16 +85,16 @@ fn view(game: &dyn Game, id: Option<&str>) -> Result<View, InputError> {
     let of_cells: Vec<&View> = game.views().iter().filter(|view| view.look != Look::HeapPlot).collect();
     let found = match id {
         None => of_cells.first(),
-        Some(id) => of_cells.iter().find(|view| view.id == id),
+        Some(id) => of_cells.iter().find(|view| *view.id == *id),
     };
-    found.map(|view| **view).ok_or_else(|| {
-        let ids: Vec<&str> = of_cells.iter().map(|view| view.id).collect();
+    found.map(|view| (*view).clone()).ok_or_else(|| {
+        let ids: Vec<&str> = of_cells.iter().map(|view| &*view.id).collect();
         not_one_of("grid of this game", id.unwrap_or_default(), &ids, "--view values")
     })
 }
 
 /// The range asked for, or the first few of the view.
-fn range(name: &str, text: Option<&str>, view: View) -> Result<RangeInclusive<u64>, InputError> {
+fn range(name: &str, text: Option<&str>, view: &View) -> Result<RangeInclusive<u64>, InputError> {
     text.map_or(Ok(view.first..=view.first + USUAL_SIDE), |text| ranges::read(name, text))
 }
 
@@ -161,7 +160,7 @@ fn bfile(
     setup: &Setup,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let [rows, cols] = grid.board.view.axes;
+    let [rows, cols] = &grid.board.view.axes;
     let one_row = grid.rows.start() == grid.rows.end();
     let (fixed, at, first) = match one_row {
         true => (rows, grid.rows.start(), *grid.cols.start()),
@@ -175,7 +174,7 @@ fn bfile(
 
 /// The game and what was chosen for its rules.
 fn head(game: &dyn Game, setup: &Setup) -> Vec<(String, String)> {
-    let rules = game.parameters().iter().filter(|parameter| parameter.rules && parameter.name != "n");
-    let chosen = rules.map(|parameter| (parameter.name.to_owned(), setup.number(parameter.name).to_string()));
+    let rules = game.parameters().iter().filter(|parameter| parameter.rules && *parameter.name != *"n");
+    let chosen = rules.map(|parameter| (parameter.name.to_string(), setup.text(&parameter.name)));
     [("game".to_owned(), game.id().to_owned())].into_iter().chain(chosen).collect()
 }

@@ -1,8 +1,10 @@
-//! Contest form: two heap sizes a line in, 1 (winning) or 0 (losing) a line out. One idea: lines are
+//! Contest form: the heap sizes of a position a line in, 1 (winning) or 0 (losing) a line out. One idea: lines are
 //! answered where they lie in the read buffer; only a line that crosses its end is copied.
 
-use crate::games::{Form, LARGEST_HEAP, Law, Outcome, Rules};
+use crate::games::{Form, LARGEST_HEAP, Outcome};
 use crate::input::{InputError, MOST_DIGITS, without_mark};
+use crate::progress::{Cancelled, Progress};
+use crate::solve::{Oracle, Solver, Trouble};
 use std::io::{self, BufRead, Write};
 
 /// Why judging stopped. Answers to the lines before have been written.
@@ -16,6 +18,9 @@ pub enum Stopped {
         /// What is wrong with it.
         error: InputError,
     },
+    /// The work was cancelled.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     /// The input could not be read.
     #[error("cannot read the input: {0}")]
     Read(io::Error),
@@ -27,9 +32,9 @@ pub enum Stopped {
 /// The longest line that is kept: room for two heaps of the most digits.
 const LONGEST_LINE: usize = 4 * MOST_DIGITS;
 
-/// Answer every line of `input` that is not blank, by the law alone.
+/// Answer every line of `input` that is not blank: by the law where it says, else by values.
 ///
-/// A line is two whole numbers of any number of digits with spaces, tabs or a comma between; the last
+/// A line is whole numbers of any number of digits with spaces, tabs or a comma between; the last
 /// line may lack its end, and lines may end in CRLF. Whatever has been read is answered before more is
 /// asked for, so a pipe that waits for each answer is served. Memory is bounded by the longest line
 /// kept, 400 kB, however long the lines are.
@@ -39,19 +44,21 @@ const LONGEST_LINE: usize = 4 * MOST_DIGITS;
 ///
 /// ```
 /// use gametui::cli::judge::judge;
-/// let game = gametui::games::find("wythoff").unwrap();
-/// let (rules, law) = (game.rules(&game.setup()), game.law(&game.setup()).unwrap());
+/// use gametui::{games::Catalogue, progress::Progress, solve::Solver};
+/// let game = Catalogue::built_in().find("wythoff").unwrap();
+/// let solver = Solver::new(&*game, &game.setup());
 /// let mut answers = Vec::new();
-/// judge(rules.as_ref(), law.as_ref(), "2 1\n8\t4\r\n\n4 7".as_bytes(), &mut answers).unwrap();
+/// judge(&solver, "2 1\n8\t4\r\n\n4 7".as_bytes(), &mut answers, &Progress::new()).unwrap();
 /// assert_eq!(answers, b"0\n1\n0\n");
 /// ```
 pub fn judge(
-    rules: &dyn Rules,
-    law: &dyn Law,
+    solver: &Solver,
     mut input: impl BufRead,
     mut out: impl Write,
+    progress: &Progress,
 ) -> Result<(), Stopped> {
-    let mut bench = Bench { rules, law, number: 0, answers: Vec::new() };
+    let oracle = solver.oracle();
+    let mut bench = Bench { solver, oracle, progress, number: 0, answers: Vec::new() };
     let mut carried = Carried::default();
     loop {
         let chunk = match input.fill_buf() {
@@ -63,7 +70,10 @@ pub fn judge(
         let done = if read == 0 { carried.end(&mut bench) } else { carried.chunk(chunk, &mut bench) };
         out.write_all(&bench.answers).and_then(|()| out.flush()).map_err(Stopped::Write)?;
         bench.answers.clear();
-        done.map_err(|error| Stopped::Line { number: bench.number, error })?;
+        done.map_err(|trouble| match trouble {
+            Trouble::Input(error) => Stopped::Line { number: bench.number, error },
+            Trouble::Cancelled(cancelled) => cancelled.into(),
+        })?;
         if read == 0 {
             return Ok(());
         }
@@ -80,7 +90,7 @@ struct Carried {
 
 impl Carried {
     /// Answer the lines of `chunk`; its last piece is carried on when it has no end.
-    fn chunk(&mut self, chunk: &[u8], bench: &mut Bench<'_>) -> Result<(), InputError> {
+    fn chunk(&mut self, chunk: &[u8], bench: &mut Bench<'_>) -> Result<(), Trouble> {
         let mut rest = chunk;
         if !self.bytes.is_empty() || self.too_long {
             let Some(end) = rest.iter().position(|&byte| byte == b'\n') else {
@@ -107,11 +117,11 @@ impl Carried {
     }
 
     /// Answer the carried line: its end has been found, or the input has ended.
-    fn end(&mut self, bench: &mut Bench<'_>) -> Result<(), InputError> {
+    fn end(&mut self, bench: &mut Bench<'_>) -> Result<(), Trouble> {
         if std::mem::take(&mut self.too_long) {
             bench.number += 1;
             let what = format!("the line is longer than {LONGEST_LINE} bytes");
-            return Err(InputError::new(what, format!("heaps of up to {MOST_DIGITS} digits"), "4 7"));
+            return Err(InputError::new(what, format!("heaps of up to {MOST_DIGITS} digits"), "4 7").into());
         }
         let bytes = std::mem::take(&mut self.bytes);
         if bytes.is_empty() { Ok(()) } else { bench.line(&bytes) }
@@ -129,8 +139,9 @@ impl Carried {
 
 /// Where lines are judged.
 struct Bench<'a> {
-    rules: &'a dyn Rules,
-    law: &'a dyn Law,
+    solver: &'a Solver,
+    oracle: Oracle,
+    progress: &'a Progress,
     /// Lines judged or passed over.
     number: u64,
     answers: Vec<u8>,
@@ -145,34 +156,31 @@ impl Bench<'_> {
         while matches!(text.get(at)?, b' ' | b'\t' | b'\r') {
             at += 1;
         }
-        if text[at] != b'\n' || !self.rules.admits(&[a, b]) {
+        let pair = self.oracle.form() == Form::Pair;
+        if text[at] != b'\n' || !pair || !self.oracle.rules().admits(&[a, b]) {
             return None;
         }
-        let outcome = self.law.outcome(&[a, b])?;
+        let outcome = self.oracle.outcome_by_law(&[a, b])?;
         self.number += 1;
         self.answer(outcome);
         Some(at + 1)
     }
 
     /// Judge any one line, without its end.
-    fn line(&mut self, text: &[u8]) -> Result<(), InputError> {
+    fn line(&mut self, text: &[u8]) -> Result<(), Trouble> {
         self.number += 1;
         let text = if self.number == 1 { without_mark(text) } else { text };
         if text.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r')) {
             return Ok(());
         }
-        let heaps = Form::Pair.read(&String::from_utf8_lossy(text))?;
-        let fit = |heap| u64::try_from(heap).ok().filter(|&heap| heap <= LARGEST_HEAP);
-        let small: Option<Vec<u64>> = heaps.iter().map(fit).collect();
-        if let Some(small) = &small {
-            self.rules.admit(small)?;
-        }
-        let known = match &small {
-            Some(small) => self.law.outcome(small),
-            None => self.law.outcome_at_any_size(&heaps).transpose()?,
-        };
-        let Some(outcome) = known else {
-            return Err(InputError::new("the law does not reach this far", "smaller heaps", "4 7"));
+        let heaps = self.oracle.form().read(&String::from_utf8_lossy(text))?;
+        let Some(outcome) = self.solver.outcome(&heaps, self.progress)? else {
+            return Err(InputError::new(
+                "no law reaches this far, nor do the values",
+                "smaller heaps",
+                "4 7",
+            )
+            .into());
         };
         self.answer(outcome);
         Ok(())
@@ -215,11 +223,11 @@ mod tests {
 
     /// The answers as text, and how it ended, read through a buffer of `buffer` bytes.
     fn judged(game: &str, text: &[u8], buffer: usize) -> (String, Result<(), String>) {
-        let game = games::find(game).unwrap();
-        let (rules, law) = (game.rules(&game.setup()), game.law(&game.setup()).unwrap());
+        let game = games::Catalogue::built_in().find(game).unwrap();
+        let solver = Solver::new(&*game, &game.setup());
         let mut out = Vec::new();
         let input = BufReader::with_capacity(buffer, text);
-        let done = judge(rules.as_ref(), law.as_ref(), input, &mut out);
+        let done = judge(&solver, input, &mut out, &Progress::new());
         (String::from_utf8(out).unwrap(), done.map_err(|stopped| stopped.to_string()))
     }
 
@@ -231,6 +239,14 @@ mod tests {
         }
         assert_eq!(judged("wythoff", b"", 8), (String::new(), Ok(())));
         assert_eq!(judged("wythoff", b"\r\n\r\n", 8), (String::new(), Ok(())));
+    }
+
+    #[test]
+    fn sums_without_a_law_are_judged_by_their_values() {
+        // sg_3: 0, 1, 2, 3, 1, …
+        let answers = judged("scatter", b"1\n2\n2 5\n5+2, 1\n3 2 1\n0\n", 9);
+        assert_eq!(answers, ("0\n1\n0\n0\n1\n0\n".into(), Ok(())));
+        assert!(judged("scatter", b"2\n1000000\n", 64).1.unwrap_err().starts_with("line 2: no law"));
     }
 
     #[test]
@@ -305,11 +321,11 @@ mod tests {
             }
         }
         let answers = RefCell::new(Vec::new());
-        let game = games::find("wythoff").unwrap();
-        let (rules, law) = (game.rules(&game.setup()), game.law(&game.setup()).unwrap());
+        let game = games::Catalogue::built_in().find("wythoff").unwrap();
+        let solver = Solver::new(&*game, &game.setup());
         let lines: [&[u8]; 3] = [b"2 1\n", b"8 4\n", b"4 7\n"];
         let input = BufReader::new(Turns(lines.iter(), &answers, 0));
-        judge(rules.as_ref(), law.as_ref(), input, Shared(&answers)).unwrap();
+        judge(&solver, input, Shared(&answers), &Progress::new()).unwrap();
         assert_eq!(*answers.borrow(), b"0\n1\n0\n");
     }
 }

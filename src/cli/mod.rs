@@ -2,6 +2,7 @@
 //! error; whatever goes wrong becomes one line and an exit status, in `failure` and nowhere else.
 
 mod arguments;
+mod atlas;
 mod bar;
 mod config;
 mod count;
@@ -16,6 +17,7 @@ mod limits;
 mod lines;
 mod output;
 mod parameters;
+mod period;
 mod precision;
 mod ranges;
 mod refusal;
@@ -24,6 +26,7 @@ mod sequence;
 mod solve;
 mod verify;
 
+use crate::games::Catalogue;
 use arguments::{Arguments, Command};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -67,19 +70,25 @@ fn parsed(arguments: &[OsString]) -> Result<Option<Arguments>, Failure> {
 
 fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
     let Some(arguments) = arguments else { return Ok(ExitCode::SUCCESS) };
-    let Some(command) = arguments.command else { return explorer::open(&arguments.explorer) };
-    if !matches!(command, Command::Grid(_) | Command::Sequence(_)) {
-        // Those two may write to a file instead.
+    let catalogue = &Catalogue::built_in();
+    let Some(command) = arguments.command else { return explorer::open(&arguments.explorer, catalogue) };
+    // These may write to a file instead.
+    let to_file = |command: &Command| {
+        matches!(command, Command::Grid(_) | Command::Sequence(_) | Command::Period(_) | Command::Atlas(_))
+    };
+    if !to_file(&command) {
         output::check_open()?;
     }
     match command {
-        Command::Games(asked) => games::run(&asked),
-        Command::Count(asked) => count::run(&asked),
-        Command::Solve(asked) => solve::run(&asked),
-        Command::Grid(asked) => grid::run(&asked),
-        Command::Sequence(asked) => sequence::run(&asked),
-        Command::Verify(asked) => verify::run(&asked),
-        Command::Precision(asked) => precision::run(&asked),
+        Command::Games(asked) => games::run(&asked, catalogue),
+        Command::Count(asked) => count::run(&asked, catalogue),
+        Command::Solve(asked) => solve::run(&asked, catalogue),
+        Command::Grid(asked) => grid::run(&asked, catalogue),
+        Command::Sequence(asked) => sequence::run(&asked, catalogue),
+        Command::Verify(asked) => verify::run(&asked, catalogue),
+        Command::Period(asked) => period::run(&asked, catalogue),
+        Command::Atlas(asked) => atlas::run(&asked),
+        Command::Precision(asked) => precision::run(&asked, catalogue),
         Command::Config(asked) => config::run(&asked),
         Command::Completions(asked) => self_description::completions(&asked),
         Command::Man => self_description::man(),

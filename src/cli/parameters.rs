@@ -1,27 +1,53 @@
 //! The parameters of every game as flags. They are read off the catalogue, so a new game brings its
 //! own; a flag the chosen game does not have is refused by naming those it has.
 
-use crate::games::{self, Game, Kind, Parameter, Setup};
+use crate::games::{Catalogue, Chosen, Game, Kind, Parameter, Setup};
 use crate::input::{InputError, quoted};
-use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 use std::collections::BTreeMap;
 
 /// The words of a parameter that is a switch on the command line.
 const SWITCH: [&str; 2] = ["no", "yes"];
+/// The flag that sets any parameter.
+const SET: &str = "set";
 
 /// What was given for the parameters of whichever game it is, by name, as typed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct GameFlags {
     given: BTreeMap<String, String>,
+    /// `name=value`, for any parameter of any game.
+    set: Vec<String>,
 }
 
 impl GameFlags {
-    /// The setup of `game` with these flags.
+    /// The game that `text` names, with these flags.
+    ///
+    /// # Errors
+    /// One line for a game there is not, a flag it does not have, or a value it does not accept.
+    pub(super) fn chosen(&self, catalogue: &Catalogue, text: &str) -> Result<Chosen, InputError> {
+        let Chosen { game, setup } = catalogue.read(text)?;
+        Ok(Chosen { setup: self.applied_to(setup, game.as_ref())?, game })
+    }
+
+    /// `setup` of `game`, changed by these flags.
     ///
     /// # Errors
     /// One line for a flag the game does not have, or a value it does not accept.
-    pub(super) fn setup(&self, game: &dyn Game) -> Result<Setup, InputError> {
-        let mut setup = game.setup();
+    pub(super) fn applied_to(&self, mut setup: Setup, game: &dyn Game) -> Result<Setup, InputError> {
+        for assignment in &self.set {
+            let Some((name, text)) = assignment.split_once('=') else {
+                let what = format!("--set {}: no =", quoted(assignment));
+                return Err(InputError::new(
+                    what,
+                    "NAME=VALUE",
+                    game.parameters().first().map(set_example).unwrap_or_default(),
+                ));
+            };
+            let Some(parameter) = game.parameter(name.trim()) else { return Err(unknown(game, name.trim())) };
+            setup
+                .read(parameter, text)
+                .map_err(|error| InputError { example: set_example(parameter), ..error })?;
+        }
         for (name, text) in &self.given {
             let Some(parameter) = game.parameter(name) else { return Err(unknown(game, name)) };
             setup.read(parameter, text).map_err(|error| as_flag(error, parameter))?;
@@ -31,7 +57,8 @@ impl GameFlags {
 
     /// Refuse to go on without the flag `name`.
     pub(super) fn require(&self, game: &dyn Game, name: &str) -> Result<(), InputError> {
-        if self.given.contains_key(name) {
+        let set = self.set.iter().any(|text| text.split('=').next().is_some_and(|word| word.trim() == name));
+        if set || self.given.contains_key(name) {
             return Ok(());
         }
         let Some(parameter) = game.parameter(name) else { return Err(unknown(game, name)) };
@@ -40,7 +67,7 @@ impl GameFlags {
 
     /// Whether anything was given.
     pub(super) fn any(&self) -> bool {
-        !self.given.is_empty()
+        !self.given.is_empty() || !self.set.is_empty()
     }
 }
 
@@ -61,34 +88,46 @@ fn as_flag(error: InputError, parameter: &Parameter) -> InputError {
 
 /// A value that works, as a flag.
 fn example(parameter: &Parameter) -> String {
-    match parameter.kind {
+    match &parameter.kind {
         Kind::Number { default, .. } => format!("--{} {default}", parameter.name),
-        Kind::Choice(words) if words == SWITCH => format!("--{}", parameter.name),
-        Kind::Choice(words) => format!("--{} {}", parameter.name, words.last().unwrap_or(&"")),
+        Kind::Choice(_) if is_switch(parameter) => format!("--{}", parameter.name),
+        Kind::Choice(words) => format!("--{} {}", parameter.name, words.last().map_or("", |word| word)),
+        Kind::Text { default, .. } => format!("--set {}={default}", parameter.name),
     }
+}
+
+/// A value that works, as an assignment.
+fn set_example(parameter: &Parameter) -> String {
+    let value = match &parameter.kind {
+        Kind::Number { default, .. } => default.to_string(),
+        Kind::Choice(words) => words.last().map(ToString::to_string).unwrap_or_default(),
+        Kind::Text { default, .. } => default.to_string(),
+    };
+    format!("--set {}={value}", parameter.name)
 }
 
 /// Whether a parameter is a plain switch on the command line.
 pub(super) fn is_switch(parameter: &Parameter) -> bool {
-    parameter.kind == Kind::Choice(&SWITCH)
+    matches!(&parameter.kind, Kind::Choice(words) if words.iter().map(|word| &**word).eq(SWITCH))
 }
 
-/// Every parameter of every game, in the catalogue's order, each name once, with the text that says
-/// what it means to each game that has it.
-fn every_parameter() -> Vec<(&'static str, bool, String)> {
-    let mut seen: Vec<(&'static str, bool, String)> = Vec::new();
-    for game in games::all() {
-        for parameter in game.parameters() {
+/// Every number or choice that a built-in game takes, in the catalogue's order, each name once, with the
+/// text that says what it means to each game that has it.
+fn every_parameter() -> Vec<(String, bool, String)> {
+    let mut seen: Vec<(String, bool, String)> = Vec::new();
+    for game in Catalogue::built_in().games() {
+        // texts are set by --set, or typed as the game itself
+        for parameter in game.parameters().iter().filter(|p| !matches!(p.kind, Kind::Text { .. })) {
             let meaning = match parameter.kind {
                 Kind::Choice(_) if is_switch(parameter) => format!("{}: {}", game.id(), parameter.meaning),
                 _ => format!("{}: {} ({})", game.id(), parameter.meaning, parameter.accepted()),
             };
-            match seen.iter_mut().find(|(name, ..)| *name == parameter.name) {
+            match seen.iter_mut().find(|(name, ..)| **name == *parameter.name) {
                 Some((.., text)) => {
                     text.push_str("; ");
                     text.push_str(&meaning);
                 }
-                None => seen.push((parameter.name, is_switch(parameter), meaning)),
+                None => seen.push((parameter.name.to_string(), is_switch(parameter), meaning)),
             }
         }
     }
@@ -98,7 +137,8 @@ fn every_parameter() -> Vec<(&'static str, bool, String)> {
 impl clap::Args for GameFlags {
     fn augment_args(mut command: Command) -> Command {
         for (name, switch, meaning) in every_parameter() {
-            let flag = Arg::new(name).long(name).help(meaning).value_name(name.to_uppercase());
+            let flag =
+                Arg::new(name.clone()).long(name.clone()).help(meaning).value_name(name.to_uppercase());
             let flag = flag.help_heading("Parameters of the game");
             command = command.arg(if switch {
                 flag.num_args(0..=1).require_equals(true).default_missing_value(SWITCH[1])
@@ -106,7 +146,9 @@ impl clap::Args for GameFlags {
                 flag.allow_hyphen_values(true)
             });
         }
-        command
+        let set = Arg::new(SET).long(SET).value_name("NAME=VALUE").action(ArgAction::Append);
+        let meaning = "any parameter of the game; `gametui games GAME` lists them";
+        command.arg(set.help(meaning).help_heading("Parameters of the game"))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -123,10 +165,11 @@ impl FromArgMatches for GameFlags {
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
         for (name, ..) in every_parameter() {
-            if let Some(text) = matches.get_one::<String>(name) {
-                self.given.insert(name.to_owned(), text.clone());
+            if let Some(text) = matches.get_one::<String>(&name) {
+                self.given.insert(name, text.clone());
             }
         }
+        self.set.extend(matches.get_many::<String>(SET).into_iter().flatten().cloned());
         Ok(())
     }
 }

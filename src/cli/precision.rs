@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::format::{Format, print_json};
 use super::{interrupt, limits, output};
 use crate::arith::precision::{self, Failure as Missed, Idiom, LARGEST_K, WINDOWS};
-use crate::games::{self, Game, Setup};
+use crate::games::{Catalogue, Chosen, Game, Setup};
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::Progress;
 use serde_json::{Map, Value, json};
@@ -18,10 +18,9 @@ const SCANNED: u64 = 2_000_000_000;
 
 /// Count the misses of each idiom, in the window asked for or in a table of windows; with the table
 /// goes the first k at which each fails.
-pub(super) fn run(asked: &PrecisionAsked) -> Result<(), Failure> {
-    let game = games::find(&asked.game)?;
-    let setup = asked.parameters.setup(game.as_ref())?;
-    let t = step(game.as_ref(), &setup)?;
+pub(super) fn run(asked: &PrecisionAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+    let Chosen { game, setup } = asked.parameters.chosen(catalogue, &asked.game)?;
+    let t = step(game.as_ref(), &setup, catalogue)?;
     let len = number("len", &asked.len, 1, t)?;
     let windows = match &asked.from {
         Some(from) => vec![number("from", from, 0, t)?],
@@ -44,9 +43,9 @@ pub(super) fn run(asked: &PrecisionAsked) -> Result<(), Failure> {
 }
 
 /// The t of a game whose losing pairs are ⌊kα⌋ and ⌊kα⌋ + tk.
-fn step(game: &dyn Game, setup: &Setup) -> Result<u64, InputError> {
+fn step(game: &dyn Game, setup: &Setup, catalogue: &Catalogue) -> Result<u64, InputError> {
     game.beatty(setup).and_then(|pairs| pairs.step()).ok_or_else(|| {
-        let known = games::all().iter().filter(|game| game.beatty(&game.setup()).is_some());
+        let known = catalogue.games().iter().filter(|game| game.beatty(&game.setup()).is_some());
         let ids: Vec<&str> = known.map(|game| game.id()).collect();
         InputError::new(format!("{} has no law by floors", game.id()), ids.join(", "), "precision wythoff")
     })

@@ -1,6 +1,6 @@
 //! What clap refuses, in one line of the form every other refusal has.
 
-use crate::games;
+use crate::games::Catalogue;
 use crate::input::{InputError, quoted};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
@@ -70,7 +70,8 @@ fn accepted(error: &clap::Error, command: Option<&clap::Command>) -> String {
             return names.join(", ");
         }
         ErrorKind::MissingRequiredArgument if at_fault == "GAME" => {
-            let ids: Vec<&str> = games::all().iter().map(|game| game.id()).collect();
+            let catalogue = Catalogue::built_in();
+            let ids: Vec<&str> = catalogue.games().iter().map(|game| game.id()).collect();
             return format!("GAME is one of {}", ids.join(", "));
         }
         ErrorKind::MissingRequiredArgument | ErrorKind::InvalidValue => {

@@ -6,21 +6,23 @@ use super::failure::Failure;
 use super::format::columns;
 use super::interrupt;
 use super::output::{self, Destination};
+use crate::companions::{self, Companions};
 use crate::export;
-use crate::games::{self, Game, Setup};
+use crate::games::{Catalogue, Chosen, Game, Setup};
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::Progress;
-use crate::sequence::{self, Sequence};
+use crate::sequence::Sequence;
 use num_bigint::BigUint;
 use serde_json::{Map, Value, json};
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// Write a sequence, or list those of the game.
-pub(super) fn run(asked: &SequenceAsked) -> Result<(), Failure> {
-    let game = games::find(&asked.game)?;
-    let setup = asked.parameters.setup(game.as_ref())?;
-    let Some(name) = &asked.name else { return list(game.as_ref(), &setup) };
-    let sequence = sequence::find(game.id(), name)?;
+pub(super) fn run(asked: &SequenceAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+    let Chosen { game, setup } = asked.parameters.chosen(catalogue, &asked.game)?;
+    let companions = companions::of(&game);
+    let Some(name) = &asked.name else { return list(&companions, &setup) };
+    let sequence = companions.sequence(name)?;
     let to = last_index(asked, sequence)?;
     let destination = Destination::new(asked.output.as_deref(), asked.force)?;
     let progress = Arc::new(Progress::new());
@@ -33,20 +35,22 @@ pub(super) fn run(asked: &SequenceAsked) -> Result<(), Failure> {
     destination.fill(|out| match asked.format {
         SequenceFormat::Text => Ok(export::terms_text(&terms, out)?),
         SequenceFormat::Csv => {
-            Ok(export::terms_csv([sequence.index, sequence.name], sequence.first, &terms, out)?)
+            Ok(export::terms_csv([&sequence.index, &sequence.name], sequence.first, &terms, out)?)
         }
-        SequenceFormat::Bfile => Ok(export::bfile(&[&named.title()], sequence.first, &terms, out)?),
+        SequenceFormat::Bfile => Ok(named.bfile(out)?),
         SequenceFormat::Json => Ok(writeln!(out, "{}", named.object())?),
     })
 }
 
 /// The sequences of a game, with their numbers where one is known.
-fn list(game: &dyn Game, setup: &Setup) -> Result<(), Failure> {
-    let rows: Vec<(String, String)> = sequence::of(game.id())
+fn list(companions: &Companions, setup: &Setup) -> Result<(), Failure> {
+    let rows: Vec<(String, String)> = companions
+        .sequences
+        .iter()
         .map(|sequence| {
-            let number = sequence::number(game.id(), sequence.name, setup);
-            let number = number.map(|number| format!(" ({number})")).unwrap_or_default();
-            (sequence.name.to_owned(), format!("{}{number}", sequence.title))
+            let number = sequence.number(setup);
+            let number = number.map(|number| format!(" ({})", number.id)).unwrap_or_default();
+            (sequence.name.to_string(), format!("{}{number}", sequence.title))
         })
         .collect();
     output::print(&columns(&rows))
@@ -72,16 +76,21 @@ struct Named<'a> {
 }
 
 impl Named<'_> {
-    fn number(&self) -> Option<&'static str> {
-        sequence::number(self.game.id(), self.sequence.name, self.setup)
+    /// The terms as the OEIS numbers them: with those before our first one, where it lists them.
+    fn bfile(&self, out: &mut dyn Write) -> io::Result<()> {
+        let before = self.sequence.number(self.setup).map_or(&[][..], |number| &number.before);
+        let first = self.sequence.first - before.len() as u64;
+        let terms: Vec<BigUint> =
+            before.iter().map(|&term| term.into()).chain(self.terms.iter().cloned()).collect();
+        export::bfile(&[&self.title()], first, &terms, out)
     }
 
     /// What was chosen for the parameters of the rules, as `name=value`.
-    fn chosen(&self) -> Vec<(&'static str, String)> {
+    fn chosen(&self) -> Vec<(&str, String)> {
         let rules = self.game.parameters().iter().filter(|parameter| {
-            parameter.name != "n" && (parameter.rules || self.setup.given(parameter.name))
+            *parameter.name != *"n" && (parameter.rules || self.setup.given(&parameter.name))
         });
-        rules.map(|parameter| (parameter.name, self.setup.text(parameter.name))).collect()
+        rules.map(|parameter| (&*parameter.name, self.setup.text(&parameter.name))).collect()
     }
 
     fn title(&self) -> String {
@@ -91,12 +100,12 @@ impl Named<'_> {
     fn object(&self) -> Value {
         let mut object = Map::new();
         object.insert("game".into(), self.game.id().into());
-        object.insert("sequence".into(), self.sequence.name.into());
+        object.insert("sequence".into(), (*self.sequence.name).into());
         for (name, value) in self.chosen() {
             object.insert(name.into(), value.into());
         }
-        object.insert("title".into(), self.sequence.title.into());
-        object.insert("oeis".into(), json!(self.number()));
+        object.insert("title".into(), (*self.sequence.title).into());
+        object.insert("oeis".into(), json!(self.sequence.number(self.setup).map(|number| &*number.id)));
         object.insert("first".into(), self.sequence.first.to_string().into());
         let terms: Vec<String> = self.terms.iter().map(BigUint::to_string).collect();
         object.insert("terms".into(), json!(terms));

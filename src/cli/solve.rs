@@ -7,7 +7,7 @@ use super::interrupt;
 use super::judge::{self, Stopped};
 use super::lines::Lines;
 use super::output;
-use crate::games::{self, Form, Game, Setup};
+use crate::games::{Catalogue, Chosen, Form, Game, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
 use crate::solve::{Answer, Solver, Trouble};
@@ -20,9 +20,8 @@ use std::sync::Arc;
 const MOST_SHOWN: usize = 12;
 
 /// Answer the positions asked for.
-pub(super) fn run(asked: &SolveAsked) -> Result<(), Failure> {
-    let game = games::find(&asked.game)?;
-    let setup = asked.parameters.setup(game.as_ref())?;
+pub(super) fn run(asked: &SolveAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+    let Chosen { game, setup } = asked.parameters.chosen(catalogue, &asked.game)?;
     if asked.judge {
         return judge(asked, game.as_ref(), &setup);
     }
@@ -59,14 +58,13 @@ fn judge(asked: &SolveAsked, game: &dyn Game, setup: &Setup) -> Result<(), Failu
         let what = "--judge reads standard input";
         return Err(InputError::new(what, "- as the only position", "solve wythoff --judge -").into());
     }
-    let (Form::Pair, Some(law)) = (game.form(), game.law(setup)) else {
-        let what = format!("--judge answers two heaps by their law, and {} has no such law", game.id());
-        return Err(InputError::new(what, "games of two heaps with a law", "solve wythoff --judge -").into());
-    };
+    let progress = Arc::new(Progress::new());
+    interrupt::cancel_on_signal(&progress);
     let input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let judged = judge::judge(game.rules(setup).as_ref(), law.as_ref(), input, io::stdout().lock());
+    let judged = judge::judge(&Solver::new(game, setup), input, io::stdout().lock(), &progress);
     judged.map_err(|stopped| match stopped {
         Stopped::Line { number, error } => at_line(number, error.into()),
+        Stopped::Cancelled(cancelled) => cancelled.into(),
         Stopped::Read(error) => cannot_read(error),
         Stopped::Write(error) => output::cannot_print(error),
     })
@@ -88,18 +86,21 @@ impl Answers<'_> {
         for (index, answer) in answers.iter().enumerate() {
             self.write(answer, index == 0, out)?;
         }
-        Ok(())
+        all_known(answers.iter().filter(|answer| answer.outcome.is_none()).count())
     }
 
     fn answer_lines(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let mut lines = Lines::new(io::stdin().lock());
         let mut first = true;
+        let mut unknown = 0;
         while let Some((number, line)) = lines.next().map_err(cannot_read)? {
             let answer = line.map_err(Failure::from).and_then(|text| self.answer(&text));
-            self.write(&answer.map_err(|failure| at_line(number, failure))?, first, out)?;
+            let answer = answer.map_err(|failure| at_line(number, failure))?;
+            unknown += usize::from(answer.outcome.is_none());
+            self.write(&answer, first, out)?;
             first = false;
         }
-        Ok(())
+        all_known(unknown)
     }
 
     fn answer(&self, text: &str) -> Result<Answer, Failure> {
@@ -120,10 +121,12 @@ impl Answers<'_> {
     }
 
     fn text(&self, answer: &Answer) -> String {
-        let mut rows = vec![
-            ("position".to_owned(), self.spell(&answer.position)),
-            ("outcome".to_owned(), format!("{}, by {}", answer.outcome, answer.outcome_from.name())),
-        ];
+        let outcome = match &answer.outcome {
+            Some((outcome, source)) => format!("{outcome}, by {}", source.name()),
+            None => "unknown".to_owned(),
+        };
+        let mut rows =
+            vec![("position".to_owned(), self.spell(&answer.position)), ("outcome".to_owned(), outcome)];
         let value = match (&answer.value, answer.value_from) {
             (Some(value), Some(source)) => format!("{value}, by {}", source.name()),
             _ => "not known".to_owned(),
@@ -138,6 +141,9 @@ impl Answers<'_> {
 
     fn winning_moves(&self, answer: &Answer) -> String {
         let moves = &answer.winning_moves;
+        if answer.outcome.is_none() {
+            return "unknown".into();
+        }
         let shown: Vec<String> = moves.listed.iter().take(MOST_SHOWN).map(|to| self.spell(to)).collect();
         match &moves.total {
             _ if shown.is_empty() && moves.complete() => "none".into(),
@@ -156,15 +162,20 @@ impl Answers<'_> {
         let mut object = Map::new();
         object.insert("game".into(), self.game.id().into());
         object.insert("position".into(), self.spell(&answer.position).into());
-        object.insert("outcome".into(), answer.outcome.name().into());
-        object.insert("outcome_from".into(), answer.outcome_from.name().into());
+        let outcome = answer.outcome.map_or("unknown", |(outcome, _)| outcome.name());
+        object.insert("outcome".into(), outcome.into());
+        if let Some((_, source)) = answer.outcome {
+            object.insert("outcome_from".into(), source.name().into());
+        }
         if let (Some(value), Some(source)) = (&answer.value, answer.value_from) {
             object.insert("value".into(), integer(value));
             object.insert("value_from".into(), source.name().into());
         }
-        let moves: Vec<String> = answer.winning_moves.listed.iter().map(|to| self.spell(to)).collect();
-        object.insert("winning_moves".into(), json!(moves));
-        if !answer.winning_moves.complete() {
+        if answer.outcome.is_some() {
+            let moves: Vec<String> = answer.winning_moves.listed.iter().map(|to| self.spell(to)).collect();
+            object.insert("winning_moves".into(), json!(moves));
+        }
+        if answer.outcome.is_some() && !answer.winning_moves.complete() {
             let total = answer.winning_moves.total.as_ref().map(BigUint::to_string);
             object.insert("winning_moves_total".into(), json!(total));
         }
@@ -177,6 +188,17 @@ impl Answers<'_> {
 
     fn spell(&self, heaps: &[BigUint]) -> String {
         self.game.form().write(heaps)
+    }
+}
+
+/// Status 1 when some positions have no answer.
+fn all_known(unknown: usize) -> Result<(), Failure> {
+    match unknown {
+        0 => Ok(()),
+        1 => Err(Failure::Failed("a position is too large to play out, and no law says who wins it".into())),
+        _ => Err(Failure::Failed(format!(
+            "{unknown} positions are too large to play out, and no law says who wins them"
+        ))),
     }
 }
 

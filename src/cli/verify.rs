@@ -5,16 +5,15 @@ use super::bar::Bar;
 use super::failure::Failure;
 use super::format::{Format, print_json, seconds};
 use super::{interrupt, limits, output};
-use crate::games::{self, Form};
+use crate::games::{Catalogue, Chosen, Form};
 use crate::progress::Progress;
 use crate::verify::{Check, Mismatch, Said};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// Check, and show the first difference.
-pub(super) fn run(asked: &VerifyAsked) -> Result<(), Failure> {
-    let game = games::find(&asked.game)?;
-    let setup = asked.parameters.setup(game.as_ref())?;
+pub(super) fn run(asked: &VerifyAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+    let Chosen { game, setup } = asked.parameters.chosen(catalogue, &asked.game)?;
     asked.parameters.require(game.as_ref(), "n")?;
     let check = Check::new(game.as_ref(), &setup, limits::memory(asked.memory.as_deref())?)?;
     let progress = Arc::new(Progress::new());

@@ -1,9 +1,11 @@
-//! How many positions win, for n beyond any table: one room a count, and the catalogue of counts.
+//! How many positions win, for n beyond any table: one room a count.
 //!
-//! A [`Count`] belongs to a game by its id. It says what a run would cost before it starts, reports
+//! A [`Count`] says what a run would cost before it starts, reports
 //! [`Progress`], stops within 100 ms of a cancel, and hands its state to a [`Keep`] now and then so
 //! that a killed run can go on.
 
+pub mod heaps;
+pub mod pairs;
 pub mod primitive_pairs;
 pub mod scatter;
 pub mod wythoff;
@@ -118,16 +120,14 @@ impl Keep for KeepNothing {
 
 /// A count of one game's positions.
 pub trait Count: Send + Sync {
-    /// The id of the game whose positions are counted.
-    fn game(&self) -> &'static str;
     /// What is counted, in words: `winning primitive pairs`.
-    fn title(&self) -> &'static str;
+    fn title(&self) -> &str;
     /// What the figures' names stand for, where they do not say it themselves.
-    fn legend(&self) -> &'static str {
+    fn legend(&self) -> &str {
         ""
     }
     /// The methods it has, the default first.
-    fn methods(&self) -> &'static [Method];
+    fn methods(&self) -> &[Method];
     /// What the run would cost.
     ///
     /// # Errors
@@ -138,14 +138,4 @@ pub trait Count: Send + Sync {
     /// # Errors
     /// [`Cancelled`] when `progress` was cancelled.
     fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Cancelled>;
-}
-
-/// Every count there is, one line each.
-pub fn catalogue() -> &'static [&'static dyn Count] {
-    &[&primitive_pairs::PrimitivePairs, &wythoff::Wythoff, &scatter::Scatter]
-}
-
-/// The count of the game called `game`, if it has one.
-pub fn of(game: &str) -> Option<&'static dyn Count> {
-    catalogue().iter().copied().find(|count| count.game() == game)
 }

@@ -4,7 +4,6 @@
 use super::{Ask, Count, Estimate, Figure, Keep, Method, Tally};
 use crate::arith::beatty::Beatty;
 use crate::arith::narrow::index;
-use crate::arith::roots::isqrt;
 use crate::games::Setup;
 use crate::input::{InputError, grouped};
 use crate::progress::{Cancelled, Progress};
@@ -13,17 +12,10 @@ use num_bigint::BigUint;
 /// Losing and winning positions with 0 ≤ a, b ≤ n (region `box`) or a + b ≤ n (region `sum`).
 ///
 /// The losing positions are (0, 0) and, in both orders, (⌊kα⌋, ⌊kβ⌋) with β = α + t for the k from 1
-/// to some K: 1 + 2K of them.
-///
-/// - Box: ⌊kβ⌋ ≤ n ⇔ kβ < n + 1, so K = ⌊(n + 1)/β⌋ and, as 1/β = (t + 2 − √D)/(2t) with
-///   D = t² + 4, K = ⌊((t + 2)(n + 1) − isqrt(D(n + 1)²) − 1)/(2t)⌋; the root is irrational, which
-///   is the −1.
-/// - Sum: ⌊kα⌋ + ⌊kβ⌋ = 2⌊kα⌋ + tk. With s = 2α + t = 2 + √D: 2⌊kα⌋ + tk ≤ ks, so every k ≤ n/s
-///   is in; and 2⌊kα⌋ + tk > ks − 2, so every k in is below (n + 2)/s. As 2/s < 1, K is
-///   K₀ = ⌊n/s⌋ = ⌊(isqrt(Dn²) − 2n)/t²⌋ or K₀ + 1, and one look at K₀ + 1 decides.
+/// to some K: 1 + 2K of them. K is [`Beatty::pairs_up_to`] or [`Beatty::pairs_with_sum_up_to`].
 ///
 /// The reference method lists the pairs by the table method, the least unused number first.
-pub(super) struct Wythoff;
+pub struct Wythoff;
 
 /// What n bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,22 +49,17 @@ impl Region {
 /// assert_eq!(losing(1, &300u32.into(), Region::Sum), Some(143u32.into()));
 /// ```
 pub fn losing(t: u64, n: &BigUint, region: Region) -> Option<BigUint> {
-    let pairs = Beatty::with_difference(t)?;
-    let d = t * t + 4;
+    Some(losing_pairs(&Beatty::with_difference(t)?, n, region))
+}
+
+/// The same where the losing positions are (0, 0) and the pairs of any two complementary Beatty
+/// sequences, in both orders.
+pub fn losing_pairs(pairs: &Beatty, n: &BigUint, region: Region) -> BigUint {
     let last = match region {
-        Region::Box => {
-            let above = n + 1u32;
-            let root = isqrt(&(&above * &above * d));
-            (above * (t + 2) - root - 1u32) / (2 * t)
-        }
-        Region::Sum => {
-            let sure = (isqrt(&(n * n * d)) - n * 2u32) / (t * t);
-            let next = &sure + 1u32;
-            let (a, b) = pairs.pair_big(&next);
-            if a + b <= *n { next } else { sure }
-        }
+        Region::Box => pairs.pairs_up_to(n),
+        Region::Sum => pairs.pairs_with_sum_up_to(n),
     };
-    Some(last * 2u32 + 1u32)
+    last * 2u32 + 1u32
 }
 
 /// Digits from which the big-integer arithmetic is felt; only for the estimate.
@@ -81,13 +68,10 @@ const SECONDS_PER_BIT_SQUARED: f64 = 4e-13;
 const MARKS_PER_SECOND: f64 = 2e8;
 
 impl Count for Wythoff {
-    fn game(&self) -> &'static str {
-        "wythoff"
-    }
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "losing and winning positions of Wythoff's game"
     }
-    fn methods(&self) -> &'static [Method] {
+    fn methods(&self) -> &[Method] {
         &[Method::Fast, Method::Reference]
     }
 
@@ -180,7 +164,7 @@ fn by_table(t: u64, n: u64, region: Region, progress: &Progress) -> Result<u64, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::{KeepNothing, of};
+    use crate::count::KeepNothing;
     use crate::games;
     use proptest::prelude::*;
 
@@ -214,13 +198,13 @@ mod tests {
 
     #[test]
     fn the_whole_question() {
-        let game = games::find("wythoff").unwrap();
+        let game = games::Catalogue::built_in().find("wythoff").unwrap();
         let mut setup = game.setup();
         for (name, text) in [("n", "10^40"), ("region", "sum")] {
             setup.read(game.parameter(name).unwrap(), text).unwrap();
         }
         let mut ask = Ask { setup, method: Method::Fast, threads: 1, memory: 1 << 20 };
-        let count = of("wythoff").unwrap();
+        let count = Wythoff;
         assert!(count.estimate(&ask).is_ok());
         let tally = count.run(&ask, &Progress::new(), &KeepNothing).unwrap();
         let sum = tally.one("losing").unwrap() + tally.one("winning").unwrap();

@@ -100,7 +100,7 @@ impl Grid<'_> {
     /// # Errors
     /// Those of `out`, and of a cancelled `progress`.
     pub fn csv(&self, out: &mut dyn Write, progress: &Progress) -> Result<(), Unwritten> {
-        let [rows, cols] = self.board.view.axes;
+        let [rows, cols] = &self.board.view.axes;
         write!(out, "{rows}\\{cols}")?;
         for col in self.cols.clone() {
             write!(out, ",{col}")?;
@@ -130,7 +130,7 @@ impl Grid<'_> {
         for (name, text) in head {
             write!(out, "{}:{},", quoted(name), quoted(text))?;
         }
-        write!(out, "\"view\":{},", quoted(self.board.view.id))?;
+        write!(out, "\"view\":{},", quoted(&self.board.view.id))?;
         for (name, range) in [("rows", &self.rows), ("cols", &self.cols)] {
             write!(out, "\"{name}\":{{\"first\":\"{}\",\"last\":\"{}\"}},", range.start(), range.end())?;
         }

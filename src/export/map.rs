@@ -252,11 +252,11 @@ mod tests {
     use super::super::palette::{Palette, Scale};
     use super::super::tone::Measure;
     use super::*;
-    use crate::games::{Census, Outcome, find};
+    use crate::games::{Catalogue, Census, Outcome};
 
     fn board(game: &str, view: &str) -> Board {
-        let game = find(game).unwrap();
-        Board::new(&*game, &game.setup(), *game.view(view).unwrap(), &[])
+        let game = Catalogue::built_in().find(game).unwrap();
+        Board::new(&*game, &game.setup(), game.view(view).unwrap().clone(), &[])
     }
 
     fn picture<'a>(board: &'a Board, scale: u32, zoom: u32, axes: bool) -> MapPicture<'a> {

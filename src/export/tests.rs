@@ -7,8 +7,8 @@ use crate::progress::Progress;
 use crate::solve::board::{Board, Cell};
 
 fn pairs() -> Board {
-    let game = games::find("primitive-pairs").unwrap();
-    Board::new(game.as_ref(), &game.setup(), *game.view("values").unwrap(), &[])
+    let game = games::Catalogue::built_in().find("primitive-pairs").unwrap();
+    Board::new(game.as_ref(), &game.setup(), game.view("values").unwrap().clone(), &[])
 }
 
 #[test]

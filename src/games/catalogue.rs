@@ -1,34 +1,106 @@
-//! Every game there is: one line each.
+//! The catalogue: every game there is, as a value that is passed down. It also reads what people type
+//! for a game.
 
-use super::{Game, primitive_pairs, scatter, wythoff};
+use super::{Game, Setup, families, primitive_pairs, scatter, wythoff};
 use crate::input::{InputError, quoted};
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-static GAMES: LazyLock<Vec<Arc<dyn Game>>> = LazyLock::new(|| {
-    vec![
-        Arc::new(primitive_pairs::PrimitivePairs::new()),
-        Arc::new(wythoff::Wythoff::new()),
-        Arc::new(scatter::Scatter::new()),
-    ]
-});
-
-/// Every game, in the order it is listed.
-pub fn all() -> &'static [Arc<dyn Game>] {
-    &GAMES
+/// The games, in the order they are listed.
+#[derive(Clone)]
+pub struct Catalogue {
+    games: Vec<Arc<dyn Game>>,
 }
 
-/// The game called `id`.
-///
-/// # Errors
-/// One line that names the games there are.
-///
-/// ```
-/// assert_eq!(gametui::games::find("wythoff").unwrap().title(), "Wythoff's game");
-/// assert!(gametui::games::find("chess").is_err());
-/// ```
-pub fn find(id: &str) -> Result<Arc<dyn Game>, InputError> {
-    all().iter().find(|game| game.id() == id).cloned().ok_or_else(|| {
-        let ids: Vec<&str> = all().iter().map(|game| game.id()).collect();
-        InputError::new(format!("no game is called {}", quoted(id)), ids.join(", "), "wythoff")
-    })
+/// A game with parameters chosen.
+#[derive(Clone)]
+pub struct Chosen {
+    /// The game.
+    pub game: Arc<dyn Game>,
+    /// Its parameters.
+    pub setup: Setup,
+}
+
+impl Chosen {
+    /// The game with its parameters at their defaults.
+    pub fn new(game: Arc<dyn Game>) -> Self {
+        Self { setup: game.setup(), game }
+    }
+}
+
+impl Catalogue {
+    /// The games that are built in.
+    pub fn built_in() -> Self {
+        let games: Vec<Arc<dyn Game>> = vec![
+            Arc::new(primitive_pairs::PrimitivePairs::new()),
+            Arc::new(wythoff::Wythoff::new()),
+            Arc::new(scatter::Scatter::new()),
+            Arc::new(families::TakeAndBreak::new()),
+            Arc::new(families::Subtraction::new()),
+        ];
+        Self { games }
+    }
+
+    /// A catalogue of these games.
+    pub fn of(games: Vec<Arc<dyn Game>>) -> Self {
+        Self { games }
+    }
+
+    /// Every game, in the order it is listed.
+    pub fn games(&self) -> &[Arc<dyn Game>] {
+        &self.games
+    }
+
+    /// Add a game at the end.
+    pub fn add(&mut self, game: Arc<dyn Game>) {
+        self.games.push(game);
+    }
+
+    /// The game called `id`.
+    ///
+    /// # Errors
+    /// One line that names the games there are.
+    ///
+    /// ```
+    /// use gametui::games::Catalogue;
+    /// let catalogue = Catalogue::built_in();
+    /// assert_eq!(catalogue.find("wythoff").unwrap().title(), "Wythoff's game");
+    /// assert!(catalogue.find("chess").is_err());
+    /// ```
+    pub fn find(&self, id: &str) -> Result<Arc<dyn Game>, InputError> {
+        self.games.iter().find(|game| game.id() == id).cloned().ok_or_else(|| {
+            let ids: Vec<&str> = self.games.iter().map(|game| game.id()).collect();
+            InputError::new(format!("no game is called {}", quoted(id)), ids.join(", "), "wythoff")
+        })
+    }
+
+    /// The game that a text names: a subtraction set, a take-and-break code, or an id of the catalogue.
+    ///
+    /// # Errors
+    /// One line that says what is accepted.
+    ///
+    /// ```
+    /// use gametui::games::Catalogue;
+    /// let kayles = Catalogue::built_in().read("0.770").unwrap();
+    /// assert_eq!(&*kayles.game.canonical(&kayles.setup), ".77");
+    /// ```
+    pub fn read(&self, text: &str) -> Result<Chosen, InputError> {
+        let text = text.trim();
+        if text.starts_with("S(") {
+            return self.member("subtraction", families::SET, text);
+        }
+        if text.contains('.') {
+            return self.member("take-and-break", families::CODE, text);
+        }
+        self.find(text).map(Chosen::new)
+    }
+
+    /// A member of a family.
+    fn member(&self, family: &str, parameter: &str, text: &str) -> Result<Chosen, InputError> {
+        let mut chosen = Chosen::new(self.find(family)?);
+        if let Some(parameter) = chosen.game.parameter(parameter) {
+            let value = parameter.read(text)?;
+            chosen.setup.set(&parameter.name.clone(), value);
+        }
+        Ok(chosen)
+    }
 }

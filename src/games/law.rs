@@ -1,9 +1,12 @@
-//! The door to a game's closed form. Knows no moves.
+//! Laws: a closed form with its text and its standing. A form knows no moves.
 
-use super::{Outcome, Position};
+use super::{Outcome, Position, Text};
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
 
 /// What a law says of a position too large for 64 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,10 +17,12 @@ pub struct AnySize {
     pub value: Option<BigUint>,
     /// The law worked with these numbers, a line each.
     pub reason: Vec<String>,
-    /// Every winning move.
+    /// The winning moves: all of them, or the first of very many.
     pub winning_moves: Vec<Vec<BigUint>>,
-    /// How many options the position has.
-    pub options: BigUint,
+    /// How many winning moves there are; `None` when they are not counted.
+    pub winning_total: Option<BigUint>,
+    /// How many options the position has; `None` when they are not counted.
+    pub options: Option<BigUint>,
 }
 
 /// How many positions a rectangle of two heaps holds, and how many of them are losing.
@@ -33,13 +38,118 @@ pub struct Census {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     /// What it is called.
-    pub name: &'static str,
+    pub name: Text,
     /// The cells on it; of very long straight runs only some.
     pub cells: Vec<(u64, u64)>,
 }
 
+/// How far a law is known to hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// For every position: by a theorem that the program checks, or by a proof that comes with the game.
+    Proved {
+        /// The theorem or the proof, in a few words.
+        by: Text,
+    },
+    /// A source states it; the program does not prove it.
+    Stated {
+        /// The source.
+        source: Text,
+    },
+    /// Compared with the rules on every position up to this bound.
+    Checked {
+        /// The bound: heaps, or the side of the box of pairs.
+        to: u64,
+    },
+    /// Only stated.
+    Conjectured,
+    /// Seen on this many heaps, without a proof.
+    Observed {
+        /// Heaps read.
+        heaps: u64,
+    },
+    /// It fails at a position.
+    Refuted {
+        /// The position.
+        at: Position,
+    },
+}
+
+impl Standing {
+    /// The word in JSON and on screen: `"proved"`, `"stated"`, `"checked"`, `"conjectured"`,
+    /// `"observed"`, `"refuted"`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Proved { .. } => "proved",
+            Self::Stated { .. } => "stated",
+            Self::Checked { .. } => "checked",
+            Self::Conjectured => "conjectured",
+            Self::Observed { .. } => "observed",
+            Self::Refuted { .. } => "refuted",
+        }
+    }
+
+    /// Whether answers at any size may rest on it.
+    pub fn is_proved(&self) -> bool {
+        matches!(self, Self::Proved { .. })
+    }
+}
+
+impl fmt::Display for Standing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Proved { by } => write!(f, "proved: {by}"),
+            Self::Stated { source } => write!(f, "stated: {source}"),
+            Self::Checked { to } => write!(f, "checked to {to}"),
+            Self::Conjectured => f.write_str("conjectured"),
+            Self::Observed { heaps } => write!(f, "observed on {heaps} heaps"),
+            Self::Refuted { at } => {
+                let heaps: Vec<String> = at.heaps().iter().map(u64::to_string).collect();
+                write!(f, "refuted at ({})", heaps.join(","))
+            }
+        }
+    }
+}
+
+/// A law: a closed form, the text that states it, and how far it is known to hold.
+///
+/// ```
+/// use gametui::games::{Catalogue, Standing};
+/// let wythoff = Catalogue::built_in().find("wythoff").unwrap();
+/// let law = wythoff.law(&wythoff.setup()).unwrap();
+/// assert!(law.standing.is_proved());
+/// assert_eq!(law.value(&[0, 7]), Some(7));
+/// ```
+#[derive(Clone)]
+pub struct Law {
+    form: Arc<dyn ClosedForm>,
+    /// The law in one line.
+    pub text: Text,
+    /// How far it is known to hold.
+    pub standing: Standing,
+}
+
+impl Law {
+    /// A law of this form.
+    pub fn new(form: Arc<dyn ClosedForm>, text: impl Into<Text>, standing: Standing) -> Self {
+        Self { form, text: text.into(), standing }
+    }
+
+    /// A law whose proof comes with the game: `by` says where.
+    pub fn proved(form: impl ClosedForm + 'static, text: impl Into<Text>, by: impl Into<Text>) -> Self {
+        Self::new(Arc::new(form), text, Standing::Proved { by: by.into() })
+    }
+}
+
+impl Deref for Law {
+    type Target = dyn ClosedForm;
+    fn deref(&self) -> &Self::Target {
+        &*self.form
+    }
+}
+
 /// A closed form, its parameters chosen. Heaps are a position of the game.
-pub trait Law: Send + Sync {
+pub trait ClosedForm: Send + Sync {
     /// Losing or winning; `None` where the law does not say.
     fn outcome(&self, heaps: &[u64]) -> Option<Outcome>;
 

@@ -1,16 +1,18 @@
 //! The door to a game's moves. Knows no closed form.
 
+use super::codes::Code;
 use crate::input::InputError;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Called with the heaps of one option; break to see no more.
 pub type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
-/// What is known of the shape of the moves, so that a solver can work on whole rows at once.
-/// The options say the same; a test holds one against the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Structure {
+/// What a solver may use of the moves, so that it can work on whole rows or heaps at once. The
+/// options say the same; tests hold one against the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
     /// Nothing: visit the options.
     Plain,
     /// Two heaps a, b ≥ 0: take any positive number from one heap, or k > 0 and l > 0 from the two
@@ -19,12 +21,41 @@ pub enum Structure {
         /// The width of the diagonal band, at least 1.
         band: u64,
     },
-    /// A sum of heaps: replace one heap by 2 to `most` non-empty heaps that add up to it.
+    /// A sum of heaps: a move replaces one heap by some smaller ones, whatever the others are. So the
+    /// value of a position is the nim-sum of its heaps' values, and the options of a position of one
+    /// heap are the options of that heap.
+    Sum(HeapMoves),
+}
+
+/// What is known of the moves in one heap of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeapMoves {
+    /// Nothing more: visit the options of the heap.
+    Listed,
+    /// What a take-and-break code says.
+    Code(Arc<Code>),
+    /// A heap becomes 2 to `most` non-empty heaps that add up to it.
     Splits {
         /// The most heaps that one heap may become.
         most: u64,
     },
 }
+
+impl Shape {
+    /// Whether positions are sums of independent heaps.
+    pub fn is_sum(&self) -> bool {
+        matches!(self, Self::Sum(_))
+    }
+
+    /// Whether options are known only by visiting them.
+    pub fn is_listed(&self) -> bool {
+        matches!(self, Self::Plain | Self::Sum(HeapMoves::Listed | HeapMoves::Code(_)))
+    }
+}
+
+/// Names rules together with the parameters they depend on: equal text, equal rules. Everything that
+/// is worked out from rules and stored is stored under it.
+pub type Identity = Arc<str>;
 
 /// The moves of a game, its parameters chosen. Heaps come in the order of the game's form.
 pub trait Rules: Send + Sync {
@@ -55,10 +86,13 @@ pub trait Rules: Send + Sync {
         None
     }
 
-    /// What is known of the shape of the moves.
-    fn structure(&self) -> Structure {
-        Structure::Plain
+    /// What a solver may use of the moves.
+    fn shape(&self) -> Shape {
+        Shape::Plain
     }
+
+    /// The name of these rules, with every parameter they depend on: `wythoff t=1`.
+    fn identity(&self) -> Identity;
 
     /// Every position up to the bound `n`, in an order that puts options first, until `visit` breaks.
     /// What the bound means is the game's own: the sum or the largest of the heaps.

@@ -3,9 +3,16 @@
 use crate::input::{InputError, grouped, parse_number, quoted};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
+use std::sync::Arc;
+
+/// A text that is shared, not copied.
+pub type Text = Arc<str>;
+
+/// Reads a text parameter into its canonical text, or refuses it.
+pub type ReadText = Arc<dyn Fn(&str) -> Result<Text, InputError> + Send + Sync>;
 
 /// What a parameter may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub enum Kind {
     /// A whole number from `least` to `most`; without `most`, of any size.
     Number {
@@ -17,16 +24,25 @@ pub enum Kind {
         default: u64,
     },
     /// One of a few words, the first to begin with.
-    Choice(&'static [&'static str]),
+    Choice(Vec<Text>),
+    /// A text with a grammar of its own, such as the code of a game.
+    Text {
+        /// The text to begin with.
+        default: Text,
+        /// What is accepted, in words.
+        accepted: Text,
+        /// Reads and checks it.
+        read: ReadText,
+    },
 }
 
 /// One parameter: its name on the command line is `--name`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Parameter {
     /// `"n"`, `"k"`, `"modulus"`.
-    pub name: &'static str,
+    pub name: Text,
     /// What it means, in a few words.
-    pub meaning: &'static str,
+    pub meaning: Text,
     /// What it may be.
     pub kind: Kind,
     /// Whether the rules depend on it; the others matter to the count alone.
@@ -34,6 +50,27 @@ pub struct Parameter {
 }
 
 impl Parameter {
+    /// A whole number from `least` to `most`; without `most`, of any size.
+    pub fn number(name: &str, meaning: &str, (least, most): (u64, Option<u64>), default: u64) -> Self {
+        Self::new(name, meaning, Kind::Number { least, most, default })
+    }
+
+    /// One of a few words, the first to begin with.
+    pub fn choice(name: &str, meaning: &str, words: &[&str]) -> Self {
+        Self::new(name, meaning, Kind::Choice(words.iter().map(|&word| word.into()).collect()))
+    }
+
+    /// A parameter on which the rules do not depend.
+    pub fn new(name: &str, meaning: &str, kind: Kind) -> Self {
+        Self { name: name.into(), meaning: meaning.into(), kind, rules: false }
+    }
+
+    /// The same, on which the rules depend.
+    #[must_use]
+    pub fn of_rules(self) -> Self {
+        Self { rules: true, ..self }
+    }
+
     /// Read a value for this parameter.
     ///
     /// # Errors
@@ -43,8 +80,8 @@ impl Parameter {
         let refuse = |what: String| {
             InputError::new(format!("{}: {what}", self.name), self.accepted(), example.clone())
         };
-        match self.kind {
-            Kind::Number { least, most, .. } => {
+        match &self.kind {
+            &Kind::Number { least, most, .. } => {
                 let number = parse_number(text).map_err(|error| refuse(error.what))?;
                 if number < BigUint::from(least) {
                     return Err(refuse(format!("{} is too small", quoted(text.trim()))));
@@ -56,34 +93,38 @@ impl Parameter {
             }
             Kind::Choice(words) => words
                 .iter()
-                .find(|&&word| word == text.trim())
-                .map(|&word| Value::Choice(word))
+                .find(|word| ***word == *text.trim())
+                .map(|word| Value::Text(word.clone()))
                 .ok_or_else(|| refuse(format!("{} is not a choice", quoted(text)))),
+            Kind::Text { read, .. } => read(text.trim()).map(Value::Text),
         }
     }
 
     /// What is accepted, in words.
     pub fn accepted(&self) -> String {
-        match self.kind {
-            Kind::Number { least, most: Some(most), .. } => {
+        match &self.kind {
+            &Kind::Number { least, most: Some(most), .. } => {
                 format!("whole numbers from {} to {}", spelled(least), spelled(most))
             }
-            Kind::Number { least, most: None, .. } => format!("whole numbers from {}", spelled(least)),
+            &Kind::Number { least, most: None, .. } => format!("whole numbers from {}", spelled(least)),
             Kind::Choice(words) => words.join(" or "),
+            Kind::Text { accepted, .. } => accepted.to_string(),
         }
     }
 
     fn default_text(&self) -> String {
-        match self.kind {
-            Kind::Number { default, .. } => spelled(default),
-            Kind::Choice(words) => words.first().copied().unwrap_or_default().into(),
+        match &self.kind {
+            &Kind::Number { default, .. } => spelled(default),
+            Kind::Choice(words) => words.first().map(|word| word.to_string()).unwrap_or_default(),
+            Kind::Text { default, .. } => default.to_string(),
         }
     }
 
     fn default(&self) -> Value {
-        match self.kind {
-            Kind::Number { default, .. } => Value::Number(default.into()),
-            Kind::Choice(words) => Value::Choice(words.first().copied().unwrap_or_default()),
+        match &self.kind {
+            &Kind::Number { default, .. } => Value::Number(default.into()),
+            Kind::Choice(words) => Value::Text(words.first().cloned().unwrap_or_default()),
+            Kind::Text { default, .. } => Value::Text(default.clone()),
         }
     }
 }
@@ -106,8 +147,8 @@ fn spelled(number: u64) -> String {
 pub enum Value {
     /// A whole number.
     Number(BigUint),
-    /// One of a parameter's words.
-    Choice(&'static str),
+    /// One of a parameter's words, or its text.
+    Text(Text),
 }
 
 /// The values chosen for a game's parameters.
@@ -118,7 +159,7 @@ pub struct Setup {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Chosen {
-    name: &'static str,
+    name: Text,
     value: Value,
     given: bool,
 }
@@ -126,7 +167,7 @@ struct Chosen {
 impl Setup {
     /// Every parameter at its default.
     pub fn defaults(parameters: &[Parameter]) -> Self {
-        let chosen = |p: &Parameter| Chosen { name: p.name, value: p.default(), given: false };
+        let chosen = |p: &Parameter| Chosen { name: p.name.clone(), value: p.default(), given: false };
         Self { values: parameters.iter().map(chosen).collect() }
     }
 
@@ -136,21 +177,21 @@ impl Setup {
     /// The parameter's own refusal; the setup is unchanged then.
     pub fn read(&mut self, parameter: &Parameter, text: &str) -> Result<(), InputError> {
         let value = parameter.read(text)?;
-        self.set(parameter.name, value);
+        self.set(&parameter.name, value);
         Ok(())
     }
 
     /// Set a value that is known to be in range.
-    pub fn set(&mut self, name: &'static str, value: Value) {
-        match self.values.iter_mut().find(|chosen| chosen.name == name) {
-            Some(chosen) => *chosen = Chosen { name, value, given: true },
-            None => self.values.push(Chosen { name, value, given: true }),
+    pub fn set(&mut self, name: &str, value: Value) {
+        match self.values.iter_mut().find(|chosen| *chosen.name == *name) {
+            Some(chosen) => (chosen.value, chosen.given) = (value, true),
+            None => self.values.push(Chosen { name: name.into(), value, given: true }),
         }
     }
 
     /// Whether someone chose this value, rather than leaving the default.
     pub fn given(&self, name: &str) -> bool {
-        self.values.iter().any(|chosen| chosen.name == name && chosen.given)
+        self.values.iter().any(|chosen| *chosen.name == *name && chosen.given)
     }
 
     /// The same values, none of them counted as given.
@@ -161,7 +202,7 @@ impl Setup {
 
     /// The value of a parameter.
     pub fn value(&self, name: &str) -> Option<&Value> {
-        self.values.iter().find(|chosen| chosen.name == name).map(|chosen| &chosen.value)
+        self.values.iter().find(|chosen| *chosen.name == *name).map(|chosen| &chosen.value)
     }
 
     /// The number chosen for `name`; 0 for a parameter the game does not have.
@@ -182,15 +223,15 @@ impl Setup {
     pub fn text(&self, name: &str) -> String {
         match self.value(name) {
             Some(Value::Number(number)) => number.to_string(),
-            Some(Value::Choice(word)) => (*word).to_owned(),
+            Some(Value::Text(text)) => text.to_string(),
             None => String::new(),
         }
     }
 
-    /// The word chosen for `name`; empty for a parameter the game does not have.
-    pub fn choice(&self, name: &str) -> &'static str {
+    /// The word or text chosen for `name`; empty for a parameter the game does not have.
+    pub fn choice(&self, name: &str) -> &str {
         match self.value(name) {
-            Some(Value::Choice(word)) => word,
+            Some(Value::Text(text)) => text,
             _ => "",
         }
     }

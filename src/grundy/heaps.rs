@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn the_law_holds_where_there_is_one() {
-        let game = games::find("scatter").unwrap();
+        let game = games::Catalogue::built_in().find("scatter").unwrap();
         for (most, to) in [(2u64, 2000u64), (4, 600), (5, 300), (8, 200), (60, 200), (1 << 40, 130)] {
             let mut setup = game.setup();
             setup.set("k", Value::Number(most.into()));

@@ -1,4 +1,4 @@
-//! One row of two-heap values far out, and its additive period. One idea: take the values in order and
+//! One row of two-heap values far out. One idea: take the values in order and
 //! give each its column, row by row; a row only needs the rows above it, so a strip is enough.
 
 use crate::progress::{Cancelled, Progress};
@@ -19,12 +19,9 @@ pub const MOST_COLUMNS: usize = 1 << 28;
 /// [`Cancelled`] when `progress` was cancelled.
 ///
 /// ```
-/// use gametui::grundy::rows::{period, row};
 /// let progress = gametui::progress::Progress::new();
-/// let values = row(1, 3, 1000, &progress).unwrap();
+/// let values = gametui::grundy::rows::row(1, 3, 1000, &progress).unwrap();
 /// assert_eq!(values[..5], [3, 4, 5, 6, 2]);
-/// let found = period(&values).unwrap();
-/// assert_eq!((found.period, found.preperiod), (6, 8));
 /// ```
 pub fn row(band: u64, a: usize, columns: usize, progress: &Progress) -> Result<Vec<u32>, Cancelled> {
     let columns = columns.min(MOST_COLUMNS);
@@ -176,64 +173,6 @@ impl Strip {
     }
 }
 
-/// An additive period as far as it was measured: value(b + period) = value(b) + period for every
-/// measured b ≥ preperiod.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
-    /// The period.
-    pub period: usize,
-    /// The least column from which it holds.
-    pub preperiod: usize,
-    /// Columns measured: 0 to `columns` − 1.
-    pub columns: usize,
-}
-
-impl Period {
-    /// How many whole periods were seen after the preperiod.
-    pub fn confirmed(&self) -> usize {
-        (self.columns - self.preperiod) / self.period
-    }
-}
-
-/// Whole periods that must be seen after the preperiod.
-const PERIODS_SEEN: usize = 4;
-
-/// The additive period of a measured row: among the periods seen at least four times over, so
-/// confirmed by three repetitions, the one that begins first, and the shortest of those. `None` when
-/// there is none so far.
-///
-/// A measurement and no proof; that there is a period at all is a theorem of Dress, Flammenkamp and
-/// Pink (1999) and of Landman (2002).
-pub fn period(values: &[u32]) -> Option<Period> {
-    // value(b) − b is periodic in the plain sense; read backwards, a period p that holds from the
-    // preperiod on is an agreement of the sequence with itself shifted by p.
-    let backwards: Vec<i64> =
-        values.iter().enumerate().rev().map(|(b, &value)| i64::from(value) - b as i64).collect();
-    let agreement = agreements(&backwards);
-    let columns = values.len();
-    let long_enough = (1..columns).filter(|&p| agreement[p] + p >= PERIODS_SEEN * p);
-    let found = long_enough.map(|p| Period { period: p, preperiod: columns - agreement[p] - p, columns });
-    found.min_by_key(|found| (found.preperiod, found.period))
-}
-
-/// For each p, how far the sequence agrees with itself shifted by p: the Z-function, linear time.
-fn agreements(sequence: &[i64]) -> Vec<usize> {
-    let len = sequence.len();
-    let mut agreement = vec![0; len];
-    let (mut from, mut to) = (0, 0);
-    for p in 1..len {
-        let mut known = if p < to { agreement[p - from].min(to - p) } else { 0 };
-        while p + known < len && sequence[known] == sequence[p + known] {
-            known += 1;
-        }
-        agreement[p] = known;
-        if p + known > to {
-            (from, to) = (p, p + known);
-        }
-    }
-    agreement
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -254,37 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn periods_of_the_first_rows() {
-        let progress = Progress::new();
-        let measured = [(1, 0), (3, 0), (3, 0), (6, 8), (12, 9), (24, 27), (12, 37)];
-        for (a, expected) in measured.into_iter().enumerate() {
-            let values = row(1, a, 5000, &progress).unwrap();
-            let found = period(&values).unwrap();
-            assert_eq!((found.period, found.preperiod), expected, "row {a}");
-            assert!(found.confirmed() >= 3);
-        }
-    }
-
-    #[test]
-    fn periods_by_the_definition() {
-        let progress = Progress::new();
-        for a in 0..6 {
-            let values = row(1, a, 200, &progress).unwrap();
-            let holds = |p: usize, from: usize| {
-                (from..values.len() - p).all(|b| values[b + p] == values[b] + p as u32)
-            };
-            let all = (0..200).flat_map(|from| (1..=(200 - from) / 4).map(move |p| (from, p)));
-            let least = all.into_iter().find(|&(from, p)| holds(p, from));
-            let found = period(&values).map(|found| (found.preperiod, found.period));
-            assert_eq!(found, least, "row {a}");
-        }
-    }
-
-    #[test]
-    fn short_rows_have_no_period_yet() {
-        assert_eq!(period(&[]), None);
-        assert_eq!(period(&[5]), None);
-        assert_eq!(period(&[0, 5, 1, 7, 3]), None);
+    fn empty_and_cancelled_rows() {
         let progress = Progress::new();
         assert!(row(1, 5, 0, &progress).unwrap().is_empty());
         progress.cancel();

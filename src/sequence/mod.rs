@@ -1,10 +1,7 @@
-//! The integer sequences of the games: heap values, losing pairs, counts by n; and their catalogue.
-//!
-//! A [`Sequence`] belongs to a game by its id, as a count does. Counts by n are worked out for all n
-//! at once, by sieves and running sums, not by a count for each n.
+//! Integer sequences of games: heap values, losing pairs, counts by n. Counts by n are worked out for
+//! all n at once, by sieves and running sums, not by a count for each n.
 
 mod growth;
-mod oeis;
 mod pairs;
 mod scatter;
 #[cfg(test)]
@@ -12,68 +9,120 @@ mod tests;
 mod values;
 mod wythoff;
 
-pub use growth::{By, Growth, Limit, growths};
-pub use oeis::number;
+pub use growth::{By, Growth, Limit};
+pub use pairs::of_primitive_pairs;
+pub use scatter::of_scatter;
+pub use values::{of_boards, of_heaps};
+pub use wythoff::of_wythoff;
 
-use crate::games::{Game, Setup};
+use crate::games::{Game, Setup, Text, Value};
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
+use std::sync::Arc;
+
+/// The terms from the first index to the one given.
+type Terms = dyn Fn(&Setup, u64, &Progress) -> Result<Vec<BigUint>, Cancelled> + Send + Sync;
 
 /// One sequence of a game.
+#[derive(Clone)]
 pub struct Sequence {
-    /// The id of the game.
-    pub game: &'static str,
     /// The name on the command line: `"lower"`.
-    pub name: &'static str,
+    pub name: Text,
     /// What the terms are, in a few words.
-    pub title: &'static str,
+    pub title: Text,
     /// The letter of the index.
-    pub index: &'static str,
+    pub index: Text,
     /// The index of the first term.
     pub first: u64,
     /// The largest index that is worked out.
     pub most: u64,
-    terms: Terms,
+    /// The numbers under which the OEIS lists it, each with the parameters it needs.
+    numbers: Vec<OeisNumber>,
+    terms: Arc<Terms>,
 }
 
-/// The terms from the first index to the one given.
-type Terms = fn(&Setup, u64, &Progress) -> Result<Vec<BigUint>, Cancelled>;
+/// A number of the On-Line Encyclopedia of Integer Sequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OeisNumber {
+    /// `"A000201"`.
+    pub id: Text,
+    /// Parameters that must be chosen: name and value.
+    parameters: Vec<(Text, Text)>,
+    /// Terms that the OEIS lists before our first one.
+    pub before: Vec<u64>,
+}
 
 impl Sequence {
+    /// A sequence from index `first` to at most `most`.
+    pub fn new(
+        name: &str,
+        title: &str,
+        index: &str,
+        (first, most): (u64, u64),
+        terms: impl Fn(&Setup, u64, &Progress) -> Result<Vec<BigUint>, Cancelled> + Send + Sync + 'static,
+    ) -> Self {
+        let (name, title, index) = (name.into(), title.into(), index.into());
+        Self { name, title, index, first, most, numbers: Vec::new(), terms: Arc::new(terms) }
+    }
+
+    /// The same, known to the OEIS as `id` when `parameters` (`"t=1"`, or empty) are chosen; `before` are
+    /// the terms that it lists before our first one.
+    #[must_use]
+    pub fn known_as(mut self, id: &str, parameters: &str, before: &[u64]) -> Self {
+        let split = |text: &str| text.split_once('=').map(|(name, value)| (name.into(), value.into()));
+        let parameters = parameters.split_whitespace().filter_map(split).collect();
+        self.numbers.push(OeisNumber { id: id.into(), parameters, before: before.to_vec() });
+        self
+    }
+
     /// The terms from [`first`](Self::first) to index `to`, which [`admit`](Self::admit) accepts.
     ///
     /// # Errors
     /// [`Cancelled`] when `progress` was.
     ///
     /// ```
-    /// use gametui::{games, progress::Progress, sequence};
-    /// let lower = sequence::find("wythoff", "lower").unwrap();
-    /// let setup = games::find("wythoff").unwrap().setup();
-    /// let terms = lower.terms(&setup, 5, &Progress::new()).unwrap();
+    /// use gametui::{companions, games::Catalogue, progress::Progress};
+    /// let wythoff = Catalogue::built_in().find("wythoff").unwrap();
+    /// let companions = companions::of(&wythoff);
+    /// let lower = companions.sequence("lower").unwrap();
+    /// let terms = lower.terms(&wythoff.setup(), 5, &Progress::new()).unwrap();
     /// assert_eq!(terms, [1u32, 3, 4, 6, 8].map(Into::into));
+    /// assert_eq!(&*lower.number(&wythoff.setup()).unwrap().id, "A000201");
     /// ```
     pub fn terms(&self, setup: &Setup, to: u64, progress: &Progress) -> Result<Vec<BigUint>, Cancelled> {
         (self.terms)(setup, to, progress)
     }
 
+    /// The OEIS number under these parameters, where one is known. A modulus that was chosen changes the
+    /// terms, so then there is none.
+    pub fn number(&self, setup: &Setup) -> Option<&OeisNumber> {
+        let holds = |(name, wanted): &(Text, Text)| match setup.value(name) {
+            Some(Value::Number(number)) => number.to_string() == **wanted,
+            Some(Value::Text(text)) => *text == *wanted,
+            None => false,
+        };
+        let holding = |number: &&OeisNumber| number.parameters.iter().all(holds);
+        self.numbers.iter().find(holding).filter(|_| !setup.given("modulus"))
+    }
+
     /// What the terms are under these parameters, with the number of the OEIS where one is known:
     /// `A000201: Wythoff's game, the smaller heap …, t = 1`. `game` is the one it belongs to.
     pub fn heading(&self, game: &dyn Game, setup: &Setup) -> String {
-        let number = number(self.game, self.name, setup).map(|number| format!("{number}: "));
+        let number = self.number(setup).map(|number| format!("{}: ", number.id));
         let chosen = game
             .parameters()
             .iter()
-            .filter(|parameter| parameter.name != "n" && (parameter.rules || setup.given(parameter.name)));
-        let chosen: String = chosen.map(|p| format!(", {} = {}", p.name, setup.text(p.name))).collect();
+            .filter(|parameter| *parameter.name != *"n" && (parameter.rules || setup.given(&parameter.name)));
+        let chosen: String = chosen.map(|p| format!(", {} = {}", p.name, setup.text(&p.name))).collect();
         format!("{}{}, {}{chosen}", number.unwrap_or_default(), game.title(), self.title)
     }
 
     /// A name for its b-file: `b000201.txt`, or the names of game and sequence.
-    pub fn file_name(&self, setup: &Setup) -> String {
-        match number(self.game, self.name, setup).and_then(|number| number.strip_prefix('A')) {
+    pub fn file_name(&self, game: &dyn Game, setup: &Setup) -> String {
+        match self.number(setup).and_then(|number| number.id.strip_prefix('A')) {
             Some(digits) => format!("b{digits}.txt"),
-            None => format!("{}-{}.txt", self.game, self.name),
+            None => format!("{}-{}.txt", game.id(), self.name),
         }
     }
 
@@ -88,28 +137,4 @@ impl Sequence {
         let accepted = format!("whole numbers from {} to {}", self.first, self.most);
         Err(InputError::new(format!("index {to} is out of range"), accepted, "--to 100"))
     }
-}
-
-/// Every sequence there is.
-pub fn catalogue() -> impl Iterator<Item = &'static Sequence> {
-    [pairs::SEQUENCES, wythoff::SEQUENCES, values::SEQUENCES, scatter::SEQUENCES].into_iter().flatten()
-}
-
-/// The sequences of the game called `game`.
-pub fn of(game: &str) -> impl Iterator<Item = &'static Sequence> {
-    catalogue().filter(move |sequence| sequence.game == game)
-}
-
-/// The sequence called `name` of the game called `game`.
-///
-/// # Errors
-/// One line that names the sequences of the game.
-pub fn find(game: &str, name: &str) -> Result<&'static Sequence, InputError> {
-    of(game).find(|sequence| sequence.name == name).ok_or_else(|| {
-        let names: Vec<&str> = of(game).map(|sequence| sequence.name).collect();
-        let example =
-            names.first().map(|first| format!("sequence {game} {first} --to 20")).unwrap_or_default();
-        let what = format!("{game} has no sequence called {}", crate::input::quoted(name));
-        InputError::new(what, names.join(", "), example)
-    })
 }

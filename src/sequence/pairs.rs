@@ -7,44 +7,29 @@
 //! does from Σ_{d | m} φ(d) = m. The total is T(n) = Σ_{2 ≤ m ≤ n} φ(m).
 
 use super::Sequence;
-use crate::games::Setup;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
 
 const MOST: u64 = 10_000_000;
 
 /// The sequences of primitive pairs.
-pub(super) const SEQUENCES: &[Sequence] = &[
-    Sequence {
-        game: "primitive-pairs",
-        name: "winning",
-        title: "winning positions with a + b at most n",
-        index: "n",
-        first: 1,
-        most: MOST,
-        terms: |_, to, progress| Ok(running(&winning_by_sum(to, progress)?)),
-    },
-    Sequence {
-        game: "primitive-pairs",
-        name: "losing",
-        title: "losing positions with a + b at most n",
-        index: "n",
-        first: 1,
-        most: MOST,
-        terms: losing,
-    },
-    Sequence {
-        game: "primitive-pairs",
-        name: "total",
-        title: "positions with a + b at most n",
-        index: "n",
-        first: 1,
-        most: MOST,
-        terms: |_, to, progress| Ok(running(&pairs_by_sum(to, progress)?)),
-    },
-];
+pub fn of_primitive_pairs() -> Vec<Sequence> {
+    let reach = (1, MOST);
+    vec![
+        Sequence::new("winning", "winning positions with a + b at most n", "n", reach, |_, to, progress| {
+            Ok(running(&winning_by_sum(to, progress)?))
+        }),
+        Sequence::new("losing", "losing positions with a + b at most n", "n", reach, |_, to, progress| {
+            losing(to, progress)
+        }),
+        Sequence::new("total", "positions with a + b at most n", "n", reach, |_, to, progress| {
+            Ok(running(&pairs_by_sum(to, progress)?))
+        })
+        .known_as("A015614", "", &[]),
+    ]
+}
 
-fn losing(_: &Setup, to: u64, progress: &Progress) -> Result<Vec<BigUint>, Cancelled> {
+fn losing(to: u64, progress: &Progress) -> Result<Vec<BigUint>, Cancelled> {
     let winning = winning_by_sum(to, progress)?;
     let mut losing = pairs_by_sum(to, progress)?;
     for (all, winning) in losing.iter_mut().zip(winning) {

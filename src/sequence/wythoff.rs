@@ -11,44 +11,36 @@ use num_bigint::BigUint;
 const MOST: u64 = 1_000_000;
 
 /// The sequences of Wythoff's game.
-pub(super) const SEQUENCES: &[Sequence] = &[
-    Sequence {
-        game: "wythoff",
-        name: "lower",
-        title: "the smaller heap of the k-th losing pair, ⌊kα⌋",
-        index: "k",
-        first: 1,
-        most: MOST,
-        terms: |setup, to, progress| pairs(setup, to, progress, |(lower, _)| lower),
-    },
-    Sequence {
-        game: "wythoff",
-        name: "upper",
-        title: "the larger heap of the k-th losing pair, ⌊kα⌋ + tk",
-        index: "k",
-        first: 1,
-        most: MOST,
-        terms: |setup, to, progress| pairs(setup, to, progress, |(_, upper)| upper),
-    },
-    Sequence {
-        game: "wythoff",
-        name: "losing",
-        title: "losing positions in the region of size n",
-        index: "n",
-        first: 0,
-        most: MOST,
-        terms: |setup, to, progress| counts(setup, to, progress, false),
-    },
-    Sequence {
-        game: "wythoff",
-        name: "winning",
-        title: "winning positions in the region of size n",
-        index: "n",
-        first: 0,
-        most: MOST,
-        terms: |setup, to, progress| counts(setup, to, progress, true),
-    },
-];
+pub fn of_wythoff() -> Vec<Sequence> {
+    let lower = "the smaller heap of the k-th losing pair, ⌊kα⌋";
+    let upper = "the larger heap of the k-th losing pair, ⌊kα⌋ + tk";
+    vec![
+        Sequence::new("lower", lower, "k", (1, MOST), |setup, to, progress| {
+            pairs(setup, to, progress, |(lower, _)| lower)
+        })
+        .known_as("A000201", "t=1", &[])
+        .known_as("A001951", "t=2", &[0]),
+        Sequence::new("upper", upper, "k", (1, MOST), |setup, to, progress| {
+            pairs(setup, to, progress, |(_, upper)| upper)
+        })
+        .known_as("A001950", "t=1", &[])
+        .known_as("A001952", "t=2", &[]),
+        Sequence::new(
+            "losing",
+            "losing positions in the region of size n",
+            "n",
+            (0, MOST),
+            |setup, to, progress| counts(setup, to, progress, false),
+        ),
+        Sequence::new(
+            "winning",
+            "winning positions in the region of size n",
+            "n",
+            (0, MOST),
+            |setup, to, progress| counts(setup, to, progress, true),
+        ),
+    ]
+}
 
 /// One side of the losing pairs 1 to `to`.
 fn pairs(

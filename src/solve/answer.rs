@@ -58,11 +58,6 @@ pub struct WinningMoves {
 }
 
 impl WinningMoves {
-    /// All of them.
-    pub(super) fn all(listed: Vec<Vec<BigUint>>) -> Self {
-        Self { total: Some(listed.len().into()), listed }
-    }
-
     /// Whether every winning move is listed.
     pub fn complete(&self) -> bool {
         self.total.as_ref() == Some(&self.listed.len().into())
@@ -74,10 +69,9 @@ impl WinningMoves {
 pub struct Answer {
     /// The heaps, in the order of the game's form.
     pub position: Vec<BigUint>,
-    /// Losing or winning for the player to move.
-    pub outcome: Outcome,
-    /// Where the outcome comes from.
-    pub outcome_from: Source,
+    /// Losing or winning for the player to move, and where that comes from; `None` for a position that
+    /// no law decides and that is too large to play out.
+    pub outcome: Option<(Outcome, Source)>,
     /// The Grundy value, where it is known.
     pub value: Option<BigUint>,
     /// Where the value comes from.
@@ -91,17 +85,29 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// No answer: `reason` says why.
+    pub(super) fn unknown(position: Vec<BigUint>, reason: String, options: Option<BigUint>) -> Self {
+        Self {
+            position,
+            outcome: None,
+            value: None,
+            value_from: None,
+            reason: vec![reason],
+            winning_moves: WinningMoves { listed: Vec::new(), total: None },
+            options,
+        }
+    }
+
     /// The answer a law gives without the help of the rules.
     pub(super) fn by_law(position: Vec<BigUint>, law: AnySize) -> Self {
         Self {
             position,
-            outcome: law.outcome,
-            outcome_from: Source::Law,
+            outcome: Some((law.outcome, Source::Law)),
             value_from: law.value.is_some().then_some(Source::Law),
             value: law.value,
             reason: law.reason,
-            winning_moves: WinningMoves::all(law.winning_moves),
-            options: Some(law.options),
+            winning_moves: WinningMoves { listed: law.winning_moves, total: law.winning_total },
+            options: law.options,
         }
     }
 }
@@ -109,7 +115,7 @@ impl Answer {
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Trouble {
-    /// The heaps are no position, or one that cannot be answered.
+    /// The heaps are no position.
     #[error(transparent)]
     Input(#[from] InputError),
     /// The work was cancelled.

@@ -185,12 +185,12 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find;
+    use crate::games::Catalogue;
     use proptest::prelude::*;
 
     fn board(game: &str) -> Board {
-        let game = find(game).unwrap();
-        Board::new(&*game, &game.setup(), *game.view("values").unwrap(), &[])
+        let game = Catalogue::built_in().find(game).unwrap();
+        Board::new(&*game, &game.setup(), game.view("values").unwrap().clone(), &[])
     }
 
     proptest! {

@@ -2,17 +2,24 @@
 
 mod answer;
 pub mod board;
+#[cfg(test)]
+mod faces_tests;
 pub mod find;
-mod known;
+pub mod heap_splits;
+mod inspection;
 pub mod moves;
+mod oracle;
 pub mod play;
-mod search;
 mod solver;
-pub mod splits;
 pub mod survey;
 #[cfg(test)]
 mod tests;
+mod winning;
+mod working_out;
 
 pub use answer::{Answer, Judged, Source, Trouble, WinningMoves};
-pub use known::worked_out;
-pub use solver::{Listing, Optional, Solver};
+pub use inspection::{Inspection, OptionFound, verdict};
+pub use oracle::{Oracle, WorkedOut};
+pub use solver::Solver;
+pub use winning::{Effort, Winners};
+pub use working_out::{values_of, worked_out};

@@ -1,26 +1,26 @@
-//! The moves of a position by their structure: whether a move is allowed, one at random, and all of
+//! The moves of a position by their shape: whether a move is allowed, one at random, and all of
 //! them in words. None of it lists the options, so it works at any size.
 
-use crate::games::{Rules, Structure};
+use crate::games::{HeapMoves, Rules, Shape};
 use crate::input::grouped;
 use std::ops::ControlFlow;
 
-/// Options among which one is drawn when the structure does not help.
+/// Options among which one is drawn when the shape does not help.
 const DRAWN_FROM: u64 = 4096;
 /// Heaps that are described one by one.
 const DESCRIBED: usize = 6;
 
-/// Whether `to` is an option of `from`, when the structure of the rules tells. Both are positions
+/// Whether `to` is an option of `from`, when the shape of the rules tells. Both are positions
 /// in the order of the game's form.
-pub fn is_option(structure: Structure, from: &[u64], to: &[u64]) -> Option<bool> {
-    match structure {
-        Structure::Plain => None,
-        Structure::Lines { band } => {
+pub fn is_option(shape: &Shape, from: &[u64], to: &[u64]) -> Option<bool> {
+    match *shape {
+        Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => None,
+        Shape::Lines { band } => {
             let (&[a, b], &[u, v]) = (from, to) else { return Some(false) };
             let (Some(k), Some(l)) = (a.checked_sub(u), b.checked_sub(v)) else { return Some(false) };
             Some((k > 0 || l > 0) && (k == 0 || l == 0 || k.abs_diff(l) < band))
         }
-        Structure::Splits { most } => Some(is_split(most, from, to)),
+        Shape::Sum(HeapMoves::Splits { most }) => Some(is_split(most, from, to)),
     }
 }
 
@@ -53,7 +53,7 @@ pub fn random_option(
     heaps: &[u64],
     below: &mut dyn FnMut(u64) -> u64,
 ) -> Option<Vec<u64>> {
-    if let (Structure::Lines { band }, &[a, b]) = (rules.structure(), heaps) {
+    if let (Shape::Lines { band }, &[a, b]) = (rules.shape(), heaps) {
         return random_line(band, a, b, below);
     }
     let mut drawn = None;
@@ -84,10 +84,10 @@ fn random_line(band: u64, a: u64, b: u64, below: &mut dyn FnMut(u64) -> u64) -> 
     })
 }
 
-/// The options of a position in a few lines, when the structure of the rules tells.
+/// The options of a position in a few lines, when the shape of the rules tells.
 pub fn described(rules: &dyn Rules, heaps: &[u64]) -> Vec<String> {
-    match (rules.structure(), heaps) {
-        (Structure::Lines { band }, &[a, b]) => {
+    match (rules.shape(), heaps) {
+        (Shape::Lines { band }, &[a, b]) => {
             let both = if band == 1 { "the same from both".into() } else { both_within(band) };
             [
                 (a > 0).then(|| format!("1 to {} from the first heap", grouped(a))),
@@ -98,7 +98,7 @@ pub fn described(rules: &dyn Rules, heaps: &[u64]) -> Vec<String> {
             .flatten()
             .collect()
         }
-        (Structure::Splits { .. }, _) => described_splits(rules, heaps),
+        (Shape::Sum(HeapMoves::Splits { .. }), _) => described_splits(rules, heaps),
         _ => Vec::new(),
     }
 }
@@ -124,14 +124,14 @@ fn described_splits(rules: &dyn Rules, heaps: &[u64]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{self, Position};
+    use crate::games::{Catalogue, Position};
 
     #[test]
     fn the_structure_and_the_options_agree_on_every_small_move() {
         for (id, parameter, values, n) in
             [("wythoff", "t", vec!["1", "2", "3"], 9), ("scatter", "k", vec!["2", "3", "4", "9"], 9)]
         {
-            let game = games::find(id).unwrap();
+            let game = Catalogue::built_in().find(id).unwrap();
             for value in values {
                 let mut setup = game.setup();
                 setup.read(&game.parameter(parameter).unwrap().clone(), value).unwrap();
@@ -150,7 +150,7 @@ mod tests {
                     });
                     for to in &positions {
                         let listed = options.iter().any(|option| option == to.heaps());
-                        let told = is_option(rules.structure(), from.heaps(), to.heaps());
+                        let told = is_option(&rules.shape(), from.heaps(), to.heaps());
                         assert_eq!(told, Some(listed), "{id} {value}: {from:?} to {to:?}");
                     }
                     let mut turn = 0;

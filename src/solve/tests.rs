@@ -1,7 +1,8 @@
 //! Answers against plain play, and what may not be answered.
 
 use super::*;
-use crate::games::{self, Game, Rules, Setup, Visit};
+use crate::games::{self, Game, Identity, Rules, Setup, Visit};
+use crate::grundy::search::Search;
 use crate::input::InputError;
 use crate::progress::Progress;
 use num_bigint::BigUint;
@@ -18,6 +19,9 @@ struct Subtraction;
 impl Rules for Subtraction {
     fn admit(&self, _heaps: &[u64]) -> Result<(), InputError> {
         Ok(())
+    }
+    fn identity(&self) -> Identity {
+        "subtraction".into()
     }
     fn visit_options(&self, heaps: &[u64], visit: &mut Visit<'_>) {
         for taken in 1..=3.min(heaps[0]) {
@@ -39,7 +43,7 @@ impl Rules for Subtraction {
 
 #[test]
 fn search_plays_a_long_game_to_its_end() {
-    let mut search = search::Search::default();
+    let mut search = Search::default();
     for heap in [0u64, 1, 7, 100_003, 12] {
         let value = search.value(&Subtraction, &[heap], &Progress::new()).unwrap();
         assert_eq!(value, Some(heap % 4), "{heap}");
@@ -48,7 +52,7 @@ fn search_plays_a_long_game_to_its_end() {
 
 #[test]
 fn search_gives_up_rather_than_run_for_ever() {
-    let mut search = search::Search::default();
+    let mut search = Search::default();
     assert_eq!(search.value(&Subtraction, &[1 << 40], &Progress::new()).unwrap(), None);
 }
 
@@ -56,18 +60,22 @@ fn search_gives_up_rather_than_run_for_ever() {
 fn search_stops_when_told() {
     let progress = Progress::new();
     progress.cancel();
-    assert!(search::Search::default().value(&Subtraction, &[1000], &progress).is_err());
+    assert!(Search::default().value(&Subtraction, &[1000], &progress).is_err());
 }
 
 fn solver(id: &str, parameters: &[(&str, &str)]) -> (Arc<dyn Game>, Setup, Solver) {
-    let game = games::find(id).unwrap();
+    let game = games::Catalogue::built_in().find(id).unwrap();
     let mut setup = game.setup();
     for (name, text) in parameters {
-        let parameter = *game.parameter(name).unwrap();
+        let parameter = game.parameter(name).unwrap().clone();
         setup.read(&parameter, text).unwrap();
     }
     let solver = Solver::new(game.as_ref(), &setup);
     (game, setup, solver)
+}
+
+fn outcome(answer: &Answer) -> games::Outcome {
+    answer.outcome.unwrap().0
 }
 
 #[test]
@@ -77,12 +85,12 @@ fn winning_moves_of_pairs_lead_to_losing_pairs() {
     let progress = Progress::new();
     rules.visit_positions(60, &mut |pair| {
         let answer = solver.answer(&heaps(pair), &progress).unwrap();
-        let winning = answer.winning_moves.listed;
+        let winning = answer.winning_moves.listed.clone();
         let ended = rules.convention(pair).is_some();
-        assert_eq!(!winning.is_empty(), answer.outcome == games::Outcome::Winning && !ended, "{pair:?}");
+        assert_eq!(!winning.is_empty(), outcome(&answer) == games::Outcome::Winning && !ended, "{pair:?}");
         for to in winning {
             let next = solver.answer(&to, &progress).unwrap();
-            assert_eq!(next.outcome, games::Outcome::Losing);
+            assert_eq!(outcome(&next), games::Outcome::Losing);
         }
         ControlFlow::Continue(())
     });

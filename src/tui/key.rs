@@ -52,7 +52,7 @@ impl Key {
         key
     }
 
-    /// Read a written key; `None` for a name nobody knows.
+    /// Read a written key; `None` for an unknown name.
     ///
     /// ```
     /// use gametui::tui::Key;

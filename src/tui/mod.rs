@@ -11,10 +11,13 @@
 
 mod actions;
 mod app;
-mod clipboard;
+mod commands;
 pub mod config;
+mod context;
 mod decode;
+mod effect;
 mod fault;
+mod jobs;
 mod key;
 mod layout;
 mod map;
@@ -23,21 +26,21 @@ mod panes;
 #[cfg(test)]
 mod pictures;
 mod run;
-mod scroll;
 mod session;
 mod sources;
 mod stages;
 mod terminal;
-mod text;
 mod theme;
 mod view;
+mod widgets;
 
 pub use actions::{Action, Entry, Keymap, Place, TABLE, key_table};
-pub use app::{App, Effect, Finished, Options};
+pub use app::{App, Options};
+pub use effect::{Effect, Finished};
 pub use key::Key;
 pub use message::Message;
 pub use run::run;
-pub use session::Session;
+pub use session::SavedSession;
 pub use terminal::fitting;
 pub use theme::{Background, Depth};
 pub use view::view;

@@ -1,7 +1,8 @@
 //! Whole screens as text, styles included, and the driver that makes them: keys in, jobs run to
 //! their end, one frame out. The snapshots beside this file are what a reader of a diff looks at.
 
-use super::app::{App, Effect, Options};
+use super::app::{App, Options};
+use super::effect::Effect;
 use super::key::Key;
 use super::message::Message;
 use super::theme::{Background, Depth};
@@ -94,7 +95,7 @@ impl Driver {
 
     /// The screen as text.
     pub(super) fn picture(&self) -> String {
-        let (width, height) = self.app.size;
+        let (width, height) = self.app.session.size;
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| view(&self.app, frame)).unwrap();
         picture(terminal.backend().buffer())
@@ -159,7 +160,7 @@ fn every_size_in_every_theme() {
 
 #[test]
 fn every_game_and_view() {
-    for game in crate::games::all() {
+    for game in crate::games::Catalogue::built_in().games() {
         for look in game.views() {
             let options = Options { game: Some(game.clone()), ..themed(Depth::Indexed, Background::Dark) };
             let mut driver = Driver::new(&options, (100, 30));
@@ -171,7 +172,7 @@ fn every_game_and_view() {
 
 #[test]
 fn stages() {
-    let game = crate::games::find("wythoff").ok();
+    let game = crate::games::Catalogue::built_in().find("wythoff").ok();
     let options = Options { game, ..themed(Depth::Never, Background::Dark) };
     for (name, keys) in
         [("help", "?"), ("words", "i"), ("beatty", "b right space space space"), ("lab", "f down")]

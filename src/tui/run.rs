@@ -1,9 +1,11 @@
 //! The loop: wait, drain, update, draw; a frame only when something changed, and not too often.
 
-use super::app::{App, Effect, Finished, HISTORY, Options};
+use super::app::{App, Options};
+use super::effect::{Effect, Finished};
 use super::fault::Fault;
+use super::jobs::HISTORY;
 use super::message::Message;
-use super::session::Session;
+use super::session::SavedSession;
 use super::sources::{Gate, listen_to_signals, listen_to_terminal};
 use super::terminal::{self, Screen, Stop, install_panic_hook};
 use super::view::view;
@@ -38,7 +40,7 @@ pub fn run(options: &Options) -> Result<ExitCode> {
     let told = if told == (0, 0) { SIZE_UNTOLD } else { told };
     let size = terminal::drawn(told);
     // Someone who has been here before has left a place.
-    let first = options.state.as_deref().is_some_and(|folder| !Session::file(folder).exists());
+    let first = options.state.as_deref().is_some_and(|folder| !SavedSession::file(folder).exists());
     let options = &Options { tour: options.tour || first, ..options.clone() };
     let mut app = App::new(options, size);
     tell_size(&mut app, told);
@@ -46,7 +48,7 @@ pub fn run(options: &Options) -> Result<ExitCode> {
     if let Some(folder) = &options.state {
         reopen(&mut app, options, folder);
     }
-    let screen = Screen::take(size, app.mouse).wrap_err("the terminal cannot be set up")?;
+    let screen = Screen::take(size, app.session.mouse).wrap_err("the terminal cannot be set up")?;
     let (send, messages) = mpsc::channel();
     listen_to_signals(send.clone())?;
     let gate = Arc::new(Gate::default());
@@ -64,10 +66,10 @@ pub fn run(options: &Options) -> Result<ExitCode> {
         eprintln!("gametui: {}", lost(&error));
     }
     if let Some(folder) = &options.state
-        && let Err(error) = kept::write(&Session::file(folder), &Session::of(&app).write())
+        && let Err(error) = kept::write(&SavedSession::file(folder), &SavedSession::of(&app.session).write())
         && ending.as_ref().is_ok_and(|&status| status == 0)
     {
-        eprintln!("gametui: where you were could not be kept: {error}");
+        eprintln!("gametui: could not save the session: {error}");
     }
     stop(worker);
     ending.map(ExitCode::from)
@@ -76,16 +78,16 @@ pub fn run(options: &Options) -> Result<ExitCode> {
 /// Go back to where the explorer was left, unless the command line says where to go.
 fn reopen(app: &mut App, options: &Options, folder: &Path) {
     let mut told = Vec::new();
-    let session = kept::read(&Session::file(folder), &mut told, Session::read);
+    let session = kept::read(&SavedSession::file(folder), &mut told, SavedSession::read);
     if let Some(session) = session {
         app.reopen(&session);
         if let Some(game) = &options.game {
-            let asked = App::new(options, app.size);
-            app.open_instead(asked, game.id(), options.setup.is_some(), options.at.is_some());
+            let given = App::new(options, app.session.size);
+            app.open_instead(given, game.id(), options.setup.is_some(), options.at.is_some());
         }
     }
     let records = History::new(folder).latest(HISTORY, &mut told);
-    app.count.history =
+    app.jobs.count.history =
         records.into_iter().map(|record| Finished { title: record.title, lines: record.lines }).collect();
     if !told.is_empty() {
         app.refuse(told.join("; "));
@@ -189,7 +191,7 @@ impl Explorer {
 
     fn draw(&mut self, app: &App) -> std::io::Result<()> {
         let fault = self.fault;
-        self.screen.draw(app.size, |frame| {
+        self.screen.draw(app.session.size, |frame| {
             fault.in_view();
             view(app, frame);
         })?;

@@ -5,8 +5,8 @@
 //! write, inside a synchronized update. Nothing here asks the terminal a question and waits, and
 //! nothing waits for a terminal that does not read: what it does not take now is sent later.
 
-use super::clipboard::copying;
 use crate::input::InputError;
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
@@ -52,7 +52,7 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1002l\x1b[?1000l";
 pub fn fitting(term: Option<&str>) -> Result<(), InputError> {
     let what = match term {
         Some("dumb") => "TERM=dumb: this terminal cannot move its cursor",
-        None | Some("") => "TERM is not set: nobody knows what this terminal can show",
+        None | Some("") => "TERM is not set",
         Some(_) => return Ok(()),
     };
     let accepted = "a terminal of the xterm family, or any subcommand (gametui --help)";
@@ -157,7 +157,7 @@ impl Screen {
 
     /// Ask the terminal to put a text on the clipboard.
     pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
-        self.sheet.write_all(copying(text).as_bytes())?;
+        queue!(self.sheet, CopyToClipboard::to_clipboard_from(text))?;
         self.send()
     }
 

@@ -70,7 +70,7 @@ impl Depth {
 }
 
 impl Background {
-    /// Read `auto|dark|light`; `auto` asks `COLORFGBG`, and says dark when that is silent.
+    /// Read `auto|dark|light`; `auto` reads `COLORFGBG`, dark if unset.
     pub fn read(text: &str) -> Option<Self> {
         match text {
             "auto" => {

@@ -6,11 +6,7 @@ use super::map;
 use super::panes;
 use super::stages::Extent;
 use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
-
-/// How a pane is drawn in its area.
-type Draw = fn(&App, &mut Frame<'_>, Rect);
 
 /// Draw the explorer.
 pub fn view(app: &App, frame: &mut Frame<'_>) {
@@ -24,26 +20,35 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
         return;
     }
     let areas = app.areas();
-    let panes: [(Option<Rect>, Draw); 5] = [
-        (areas.games, panes::games::draw),
-        (areas.setup, panes::setup::draw),
-        (areas.grid, map::draw),
-        (areas.inspector, panes::inspector::draw),
-        (areas.count, panes::count::draw),
-    ];
-    for (area, draw) in panes {
+    let context = app.context();
+    if let Some(area) = areas.games {
+        panes::games::draw(&context, frame, area);
+    }
+    if let Some(area) = areas.setup {
+        panes::setup::draw(&context, app.session.setup_line, frame, area);
+    }
+    if let Some(area) = areas.grid {
+        map::draw(app.sight(), frame, area);
+    }
+    if let Some(area) = areas.inspector {
+        panes::inspector::draw(&context, &app.session.inspector, frame, area);
+    }
+    if let Some(area) = areas.count {
+        panes::count::draw(&context, &app.jobs.count, frame, area);
+    }
+    if let Some(stage) = app.stage() {
+        let area = match stage.extent() {
+            Extent::Whole => Some(areas.stage),
+            Extent::Side => areas.inspector,
+        };
         if let Some(area) = area {
-            draw(app, frame, area);
+            stage.draw(&context, frame, area);
         }
     }
-    match app.stage.as_ref().map(|stage| (stage, stage.extent())) {
-        Some((stage, Extent::Whole)) => stage.draw(app, frame, areas.stage),
-        Some((stage, Extent::Side)) => {
-            if let Some(area) = areas.inspector {
-                stage.draw(app, frame, area);
-            }
-        }
-        None => {}
-    }
-    panes::status::draw(app, frame, areas.status);
+    let status = panes::status::Status {
+        place: app.place(),
+        notice: app.session.notice.as_ref(),
+        count: &app.jobs.count.state,
+    };
+    panes::status::draw(&context, &status, frame, areas.status);
 }

@@ -9,7 +9,7 @@ mod played;
 mod tests;
 mod wrong_law;
 
-use crate::games::{Form, Game, Law, Outcome, Position, Rules, Setup, Structure};
+use crate::games::{Form, Game, Law, Outcome, Position, Rules, Setup, Shape};
 use crate::input::{InputError, quoted};
 use crate::progress::{Cancelled, Progress};
 use played::Played;
@@ -68,7 +68,7 @@ const OPTIONS_A_CHECK: u64 = 1 << 14;
 /// A check that can be made: rules and law of one game, and a bound that fits the memory.
 pub struct Check {
     rules: Arc<dyn Rules>,
-    law: Arc<dyn Law>,
+    law: Law,
     form: Form,
     bound: u64,
     expected: u64,
@@ -188,7 +188,7 @@ fn no_law(game: &dyn Game, setup: &Setup) -> InputError {
         .parameters()
         .iter()
         .filter(|parameter| parameter.rules)
-        .map(|parameter| format!("{} = {}", parameter.name, setup.number(parameter.name)))
+        .map(|parameter| format!("{} = {}", parameter.name, setup.text(&parameter.name)))
         .collect();
     let what = format!("no law is known for {} with {}", game.id(), chosen.join(", "));
     InputError::new(what, "parameters for which there is one", "verify wythoff --n 1000")
@@ -196,9 +196,9 @@ fn no_law(game: &dyn Game, setup: &Setup) -> InputError {
 
 /// How many pairs there are up to the bound, roughly, when their table fits.
 fn expected_pairs(rules: &dyn Rules, setup: &Setup, memory: u64) -> Result<u64, InputError> {
-    let bytes_a_cell = match rules.structure() {
-        Structure::Lines { .. } => 4, // two bytes a cell, and the solver's sets
-        _ => 5,                       // four bytes a cell, and one more while it widens
+    let bytes_a_cell = match rules.shape() {
+        Shape::Lines { .. } => 4, // two bytes a cell, and the solver's sets
+        _ => 5,                   // four bytes a cell, and one more while it widens
     };
     let side = (memory / bytes_a_cell).isqrt().min(LARGEST_SIDE);
     let bound = setup.small("n");

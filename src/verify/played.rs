@@ -1,7 +1,7 @@
 //! Values by play alone, each from those of its options: in a square for pairs, in a map for
 //! partitions, and by the row solver where the rules tell their structure.
 
-use crate::games::{Form, Rules, Structure};
+use crate::games::{Form, HeapMoves, Rules, Shape};
 use crate::grundy::{self, Values};
 use crate::progress::{Cancelled, Progress};
 use std::collections::HashMap;
@@ -32,8 +32,10 @@ impl Played {
         bound: u64,
         progress: &Progress,
     ) -> Result<Self, Cancelled> {
-        let solved = match rules.structure() {
-            Structure::Lines { .. } => grundy::work_out(rules.as_ref(), bound, progress)?,
+        let solved = match rules.shape() {
+            Shape::Lines { .. } | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => {
+                grundy::work_out(rules.as_ref(), bound, progress)?
+            }
             _ => None,
         };
         let known = match (solved, form) {

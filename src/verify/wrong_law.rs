@@ -1,6 +1,6 @@
 //! A law that lies at one position, for the tests: a check that cannot fail checks nothing.
 
-use crate::games::{Law, Outcome, Rules};
+use crate::games::{ClosedForm, Law, Outcome, Rules};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ const VARIABLE: &str = "GAMETUI_TEST_WRONG_LAW";
 const PLACE: usize = 20;
 
 /// The law, or one that lies when the environment asks for it.
-pub(super) fn if_asked_for(law: Arc<dyn Law>, rules: &dyn Rules, bound: u64) -> Arc<dyn Law> {
+pub(super) fn if_asked_for(law: Law, rules: &dyn Rules, bound: u64) -> Law {
     let asked = cfg!(debug_assertions) && std::env::var_os(VARIABLE).is_some();
     if asked { lying(law, rules, bound) } else { law }
 }
 
 /// The same law with one lie, at a position within the bound.
-pub(super) fn lying(law: Arc<dyn Law>, rules: &dyn Rules, bound: u64) -> Arc<dyn Law> {
+pub(super) fn lying(law: Law, rules: &dyn Rules, bound: u64) -> Law {
     let mut lie_at = Vec::new();
     let mut visited = 0;
     rules.visit_positions(bound, &mut |heaps| {
@@ -25,15 +25,15 @@ pub(super) fn lying(law: Arc<dyn Law>, rules: &dyn Rules, bound: u64) -> Arc<dyn
         visited += 1;
         if visited == PLACE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    Arc::new(Lying { law, lie_at })
+    Law::new(Arc::new(Lying { law: law.clone(), lie_at }), law.text, law.standing)
 }
 
 struct Lying {
-    law: Arc<dyn Law>,
+    law: Law,
     lie_at: Vec<u64>,
 }
 
-impl Law for Lying {
+impl ClosedForm for Lying {
     fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         let truth = self.law.outcome(heaps);
         if heaps != self.lie_at {

@@ -54,7 +54,7 @@ impl Pace {
 pub fn question(game: &str, ask: &Ask, parameters: &[crate::games::Parameter]) -> String {
     let mut line = format!("{game} method={}", ask.method.name());
     for parameter in parameters {
-        line.push_str(&format!(" {}={}", parameter.name, ask.setup.text(parameter.name)));
+        line.push_str(&format!(" {}={}", parameter.name, ask.setup.text(&parameter.name)));
     }
     line
 }

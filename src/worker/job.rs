@@ -1,18 +1,20 @@
 //! The jobs: what each needs, and what it yields.
 
 use super::Ending;
-use super::checkpoint::{self, Checkpoint, Pace};
+use super::checkpoint::{Checkpoint, Pace};
 use crate::arith::precision::{self, Failure, Idiom};
-use crate::count::{self, Ask, KeepNothing, Tally};
+use crate::count::{Ask, Count, KeepNothing, Tally};
 use crate::export;
-use crate::games::{self, Game, Rules, Setup};
-use crate::grundy::rows::{self, Period};
-use crate::grundy::{self, Values};
+use crate::games::{Game, Rules, Setup};
+use crate::grundy::Values;
+use crate::grundy::rows;
+use crate::period::{self, Period};
 use crate::progress::{Cancelled, Progress};
 use crate::sequence::Sequence;
 use crate::solve::board::Board;
 use crate::solve::find::{Found, Search};
 use crate::solve::survey::{self, Spot, Tile, Wanted};
+use crate::solve::values_of;
 use crate::verify::{Check, Verified};
 use num_bigint::BigUint;
 use std::fmt;
@@ -24,8 +26,10 @@ use std::time::Duration;
 pub enum Job {
     /// A count of the positions of a game.
     Count {
-        /// The game's id.
-        game: String,
+        /// The count.
+        count: Arc<dyn Count>,
+        /// What is asked, in one line: the name of its state on disk.
+        question: String,
         /// What is asked.
         ask: Ask,
         /// Where a long count leaves its state, and takes up what an earlier one left; `None` to
@@ -98,7 +102,7 @@ pub enum Job {
     /// Terms of sequences of one game, up to one index.
     Terms {
         /// The sequences.
-        of: Vec<&'static Sequence>,
+        of: Vec<Sequence>,
         /// The parameters.
         setup: Setup,
         /// The last index.
@@ -154,10 +158,10 @@ const MOMENT: Duration = Duration::from_millis(25);
 impl Job {
     pub(super) fn run(self, progress: &Arc<Progress>) -> Ending {
         match self {
-            Self::Count { game, ask, folder } => count_and_keep(&game, &ask, folder.as_deref(), progress),
-            Self::Values { rules, reach } => {
-                done(grundy::work_out(&*rules, reach, progress).map(Product::Values))
+            Self::Count { count, question, ask, folder } => {
+                count_and_keep(&*count, &question, &ask, folder.as_deref(), progress)
             }
+            Self::Values { rules, reach } => done(values_of(&rules, reach, progress).map(Product::Values)),
             Self::Terms { of, setup, to } => {
                 let terms = of.iter().map(|sequence| sequence.terms(&setup, to, progress));
                 done(terms.collect::<Result<_, _>>().map(Product::Terms))
@@ -186,7 +190,7 @@ impl Job {
             Self::Find { board, search } => done(search.run(&board, progress).map(Product::Found)),
             Self::Errand(errand) => done(errand(progress).map(Product::Said)),
             Self::Row { band, row, columns } => done(rows::row(band, row, columns, progress).map(|values| {
-                let period = rows::period(&values);
+                let period = period::observed(&values[..]);
                 Product::Row(values.into(), period)
             })),
             Self::Panic => panic!("asked for by a test"),
@@ -195,21 +199,23 @@ impl Job {
 }
 
 /// Count, leaving the state in `folder` now and then and going on from what is there.
-fn count_and_keep(game: &str, ask: &Ask, folder: Option<&Path>, progress: &Arc<Progress>) -> Ending {
-    let (Some(count), Ok(found)) = (count::of(game), games::find(game)) else {
-        return Ending::Failed(format!("{game} has no count"));
-    };
+fn count_and_keep(
+    count: &dyn Count,
+    question: &str,
+    ask: &Ask,
+    folder: Option<&Path>,
+    progress: &Arc<Progress>,
+) -> Ending {
     let Some(folder) = folder else {
         return done(count.run(ask, progress, &KeepNothing).map(Product::Tally));
     };
-    let question = checkpoint::question(game, ask, found.parameters());
     let watched = Arc::downgrade(progress);
     let report = move |line: &str| {
         if let Some(progress) = watched.upgrade() {
             progress.report(|now| now.partial = line.to_owned());
         }
     };
-    let keep = Checkpoint::open(folder, &question, true, Pace::from_environment(), report);
+    let keep = Checkpoint::open(folder, question, true, Pace::from_environment(), report);
     let result = count.run(ask, progress, &keep);
     if result.is_ok() {
         keep.finish();
@@ -239,8 +245,8 @@ fn done(result: Result<Product, crate::progress::Cancelled>) -> Ending {
 impl fmt::Debug for Job {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Count { game, ask, .. } => write!(f, "Count({game}, n = {})", ask.setup.number("n")),
-            Self::Values { rules, reach } => write!(f, "Values({:?}, {reach})", rules.structure()),
+            Self::Count { question, .. } => write!(f, "Count({question})"),
+            Self::Values { rules, reach } => write!(f, "Values({}, {reach})", rules.identity()),
             Self::Misses { t, idiom, from, .. } => {
                 write!(f, "Misses({}, t = {t}, from {from})", idiom.name())
             }
@@ -250,7 +256,7 @@ impl fmt::Debug for Job {
             Self::Errand(_) => f.write_str("Errand"),
             Self::Verify { game, setup, .. } => write!(f, "Verify({}, n = {})", game.id(), setup.number("n")),
             Self::Terms { of, to, .. } => {
-                let names: Vec<&str> = of.iter().map(|sequence| sequence.name).collect();
+                let names: Vec<&str> = of.iter().map(|sequence| &*sequence.name).collect();
                 write!(f, "Terms({}, to {to})", names.join(" and "))
             }
             Self::WriteTerms { path, .. } => write!(f, "WriteTerms({})", path.display()),

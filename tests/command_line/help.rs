@@ -2,8 +2,20 @@
 
 use crate::ran::{line, run};
 
-const COMMANDS: [&str; 10] =
-    ["games", "count", "solve", "grid", "sequence", "verify", "precision", "config", "completions", "man"];
+const COMMANDS: [&str; 12] = [
+    "games",
+    "count",
+    "solve",
+    "grid",
+    "sequence",
+    "verify",
+    "period",
+    "atlas",
+    "precision",
+    "config",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_of_the_program() {

@@ -6,6 +6,7 @@ mod answers;
 mod files;
 mod help;
 mod hostile;
+mod period;
 mod ran;
 mod resume;
 #[cfg(target_os = "linux")]

@@ -1,5 +1,6 @@
 //! What the documents promise is true: the key table, the commands, the licences.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop there")]
 
+mod imports;
 mod licences;
 mod readme;

@@ -17,18 +17,14 @@ use crate::progress::{Cancelled, Progress};
 pub const LARGEST_N: u64 = 1_000_000_000_000_000_000;
 
 /// The count as the catalogue lists it.
-pub(super) struct PrimitivePairs;
+pub struct PrimitivePairs;
 
 impl Count for PrimitivePairs {
-    fn game(&self) -> &'static str {
-        "primitive-pairs"
-    }
-
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "winning primitive pairs"
     }
 
-    fn methods(&self) -> &'static [Method] {
+    fn methods(&self) -> &[Method] {
         &[Method::Fast, Method::Reference]
     }
 

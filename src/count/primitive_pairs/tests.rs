@@ -230,7 +230,7 @@ fn progress_comes_to_its_end_and_speaks_of_blocks() {
 }
 
 fn ask(n: u64, method: Method, memory: u64) -> Ask {
-    let game = games::find("primitive-pairs").unwrap();
+    let game = games::Catalogue::built_in().find("primitive-pairs").unwrap();
     let mut setup = game.setup();
     setup.set("n", games::Value::Number(BigUint::from(n)));
     Ask { setup, method, threads: 2, memory }

@@ -16,6 +16,9 @@
 //! ten million additions a row of the busiest level, several in a step, which is about what such a
 //! product costs. That has been estimated, not built.
 //!
+//! The engine takes any heap values: [`partitions`] counts for other games. Values are cut down to the
+//! pivots of the space they span first, which leaves scatter's own as they are.
+//!
 //! Sources: Sprague 1935 and Grundy 1939 for sums of games; the values are those of Dailly, Duchêne,
 //! Larsson and Paris, "Partition games"; Euler's pentagonal theorem for 1/∏(1 − z^s).
 
@@ -31,11 +34,12 @@ mod tally;
 mod tests;
 mod transformed;
 
+use super::heaps::{HeapsTally, Pivots};
 use super::{Ask, Count, Estimate, Keep, Method, Tally};
 use crate::arith::{euler, modular::Remainders, modular::primes_for};
-use crate::games::{self, Value};
+use crate::games::{Catalogue, Value};
 use crate::grundy::heaps::HeapValues;
-use crate::input::InputError;
+use crate::input::{InputError, grouped};
 use crate::progress::{Cancelled, Progress};
 use question::Question;
 use schedule::Schedule;
@@ -45,19 +49,15 @@ use stage::Stage;
 pub struct Scatter;
 
 impl Count for Scatter {
-    fn game(&self) -> &'static str {
-        "scatter"
-    }
-
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "losing and winning partitions"
     }
 
-    fn legend(&self) -> &'static str {
+    fn legend(&self) -> &str {
         "F_k: winning partitions when a heap may become up to k; F_4 stands for every k ≥ 4; g adds up k = 2 … n"
     }
 
-    fn methods(&self) -> &'static [Method] {
+    fn methods(&self) -> &[Method] {
         &[Method::Fast, Method::Reference]
     }
 
@@ -68,9 +68,94 @@ impl Count for Scatter {
     fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Cancelled> {
         let question = Question::of(ask);
         let games = games_of(question, progress)?;
-        let counted = count(question, ask, &games, lanes::Path::widest(), progress, keep)?;
+        let counted =
+            count(question, ask.method, ask.threads, &games, lanes::Path::widest(), progress, keep)?;
         tally::tally(question, &counted, progress)
     }
+}
+
+/// What partitions are counted, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct PartitionsAsk {
+    /// The number that is partitioned, from 1 to 2^30.
+    pub n: u32,
+    /// The modulus, from 2 to 2^63; `None` for whole numbers.
+    pub modulus: Option<u64>,
+    /// The method.
+    pub method: Method,
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// Bytes the count may hold.
+    pub memory: u64,
+}
+
+impl PartitionsAsk {
+    fn question(&self) -> Question {
+        Question { n: self.n, k: Some(4), modulus: self.modulus, all: false }
+    }
+}
+
+/// Values of the heaps 0..=n as states of 32 bits at most, and the rank of their space.
+fn states(values: &[u64], n: u32) -> (Vec<u32>, u32) {
+    let heaps = &values[..values.len().min(n as usize + 1)];
+    let pivots = Pivots::of(heaps.iter().skip(1).copied());
+    let state = |&value: &u64| u32::try_from(pivots.state(value)).unwrap_or(u32::MAX);
+    let mut states: Vec<u32> = heaps.iter().map(state).collect();
+    if let Some(empty) = states.first_mut() {
+        *empty = 0;
+    }
+    (states, pivots.rank())
+}
+
+/// What counting the partitions of n would cost.
+///
+/// # Errors
+/// One line when a value is missing, or with the largest n that fits.
+pub fn partitions_estimate(values: &[u64], ask: &PartitionsAsk) -> Result<Estimate, InputError> {
+    if values.len() <= ask.n as usize {
+        let last = grouped(values.len().saturating_sub(1));
+        let what = format!("heap values go up to {last} only");
+        return Err(InputError::new(what, format!("n up to {last}"), ""));
+    }
+    let (states, rank) = states(values, ask.n);
+    if rank > MOST_BITS {
+        let what = format!("the heap values span 2^{rank} values of sums");
+        return Err(InputError::new(what, format!("up to 2^{MOST_BITS}"), "a smaller n"));
+    }
+    let additions = match ask.method {
+        Method::Fast => Schedule::new(ask.n, &states).additions(),
+        Method::Reference => reference::additions(ask.n.into(), 1 << rank),
+    };
+    cost::partitions_estimate(ask, 1 << rank, additions)
+}
+
+/// Bits of the states that sums may have.
+const MOST_BITS: u32 = 30;
+
+/// Losing and winning partitions of n where a heap of s has Grundy value `values[s]`, as far as n.
+///
+/// ```
+/// use gametui::count::{KeepNothing, Method, scatter::{PartitionsAsk, partitions}};
+/// // Nim: of the 7 partitions of 5 none loses; of the 11 of 6, 3+3, 3+2+1, 2+2+1+1 and 1+…+1 do.
+/// let ask = PartitionsAsk { n: 6, modulus: None, method: Method::Fast, threads: 1, memory: 1 << 24 };
+/// let tally = partitions(&[0, 1, 2, 3, 4, 5, 6], &ask, &Default::default(), &KeepNothing).unwrap();
+/// assert_eq!((tally.positions, tally.losing), (11u32.into(), 4u32.into()));
+/// ```
+///
+/// # Errors
+/// [`Cancelled`] when `progress` was cancelled.
+pub fn partitions(
+    values: &[u64],
+    ask: &PartitionsAsk,
+    progress: &Progress,
+    keep: &dyn Keep,
+) -> Result<HeapsTally, Cancelled> {
+    let (values, _) = states(values, ask.n);
+    let games = [GameOf { schedule: Schedule::new(ask.n, &values), values }];
+    let path = lanes::Path::widest();
+    let counted = count(ask.question(), ask.method, ask.threads, &games, path, progress, keep)?;
+    let (partitions, losing) = tally::partitions_and_losing(ask.n as usize, &counted);
+    Ok(HeapsTally::new(&partitions, &losing, ask.modulus))
 }
 
 /// One game to be counted: its heap values and what is made of them.
@@ -124,7 +209,7 @@ fn games_of(question: Question, progress: &Progress) -> Result<Vec<GameOf>, Canc
 
 /// Values of the heaps 0..=n: by the law where there is one, else from the rules.
 fn heap_values(k: u64, n: u32, progress: &Progress) -> Result<Vec<u32>, Cancelled> {
-    let law = games::find("scatter").ok().and_then(|game| {
+    let law = Catalogue::built_in().find("scatter").ok().and_then(|game| {
         let mut setup = game.setup();
         setup.set("k", Value::Number(k.into()));
         game.law(&setup)
@@ -145,7 +230,8 @@ fn heap_values(k: u64, n: u32, progress: &Progress) -> Result<Vec<u32>, Cancelle
 
 fn count(
     question: Question,
-    ask: &Ask,
+    method: Method,
+    threads: usize,
     games: &[GameOf],
     path: lanes::Path,
     progress: &Progress,
@@ -154,7 +240,7 @@ fn count(
     let moduli = Moduli::of(question);
     let n = question.n as usize;
     let list = moduli.list();
-    let work = |game: &GameOf| match ask.method {
+    let work = |game: &GameOf| match method {
         Method::Fast => (game.schedule.additions(), 2 * game.schedule.rows() - 1),
         Method::Reference => {
             let largest = game.values.iter().copied().max().unwrap_or(0);
@@ -177,8 +263,8 @@ fn count(
                     result
                 }
                 None => {
-                    let how = transformed::How { path, threads: ask.threads.max(1), stage: &stage, progress };
-                    let result = match ask.method {
+                    let how = transformed::How { path, threads: threads.max(1), stage: &stage, progress };
+                    let result = match method {
                         Method::Fast => how.losing(&game.schedule, m)?,
                         Method::Reference => reference::losing(n, &game.values, m, &stage, progress)?,
                     };

@@ -89,6 +89,12 @@ pub(super) fn tally(question: Question, counted: &Counted, progress: &Progress) 
     Ok(tally)
 }
 
+/// p(n) and L(n) of the only game.
+pub(super) fn partitions_and_losing(n: usize, counted: &Counted) -> (BigUint, BigUint) {
+    let losing = counted.losing.first().map(|residues| join(&counted.moduli, residues, n));
+    (Partitions::to(n, &counted.moduli).of(n), losing.unwrap_or_default())
+}
+
 /// L(at) of one game.
 fn join(moduli: &Moduli, residues: &[Vec<u64>], at: usize) -> BigUint {
     match moduli {

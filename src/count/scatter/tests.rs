@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::count::{Figure, KeepNothing};
-use crate::games::Setup;
+use crate::games::{Catalogue, Setup};
 use num_bigint::BigUint;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 fn ask(method: Method, chosen: &[(&str, &str)]) -> Ask {
-    let game = games::find("scatter").unwrap();
+    let game = Catalogue::built_in().find("scatter").unwrap();
     let mut setup: Setup = game.setup();
     for (name, text) in chosen {
         setup.read(game.parameter(name).unwrap(), text).unwrap();
@@ -56,7 +56,7 @@ fn known_values() {
 
 /// Every partition of every number to `most`, played out from the rules.
 fn winning_by_play(k: u64, most: u64) -> Vec<u64> {
-    let game = games::find("scatter").unwrap();
+    let game = Catalogue::built_in().find("scatter").unwrap();
     let mut setup = game.setup();
     setup.set("k", Value::Number(k.into()));
     let rules = game.rules(&setup);
@@ -95,9 +95,8 @@ fn both(k: u64, n: u32, m: u64) -> (Vec<u64>, Vec<Vec<u64>>) {
     let progress = Progress::new();
     let question = Question { n, k: Some(k), modulus: Some(m), all: false };
     let games = games_of(question, &progress).unwrap();
-    let ask_for = |method| Ask { method, ..ask(method, &[]) };
     let losing = |method, path| {
-        let counted = count(question, &ask_for(method), &games, path, &progress, &KeepNothing).unwrap();
+        let counted = count(question, method, 2, &games, path, &progress, &KeepNothing).unwrap();
         counted.losing.into_iter().flatten().next().unwrap()
     };
     let paths = lanes::Path::all();
@@ -299,4 +298,54 @@ fn what_cannot_fit_is_refused_with_the_largest_that_can() {
     let mut small = ask(Method::Fast, &[("n", "1e4")]);
     small.memory = 64 << 20;
     assert!(Scatter.estimate(&small).is_ok());
+}
+
+/// Partitions of `left` into heaps of at most `largest`: all, and those whose values' xor is `xor`.
+fn listed(values: &[u64], left: usize, largest: usize, xor: u64) -> (u64, u64) {
+    if left == 0 {
+        return (1, u64::from(xor == 0));
+    }
+    (1..=left.min(largest)).fold((0, 0), |sum, heap| {
+        let (all, losing) = listed(values, left - heap, heap, xor ^ values[heap]);
+        (sum.0 + all, sum.1 + losing)
+    })
+}
+
+proptest::proptest! {
+    #[test]
+    fn partitions_with_any_heap_values_are_those_listed(
+        values in proptest::collection::vec(proptest::prop_oneof![0u64..12, proptest::num::u64::ANY], 26),
+        n in 1usize..=25,
+        m in proptest::prop_oneof![2u64..=1 << 63, 2u64..100],
+    ) {
+        let (all, losing) = listed(&values, n, n, 0);
+        for (method, modulus) in
+            [(Method::Fast, None), (Method::Fast, Some(m)), (Method::Reference, Some(m))]
+        {
+            // The plain table is as wide as the space of the values.
+            if method == Method::Reference && states(&values, n as u32).1 > 12 {
+                continue;
+            }
+            let ask = PartitionsAsk { n: n as u32, modulus, method, threads: 2, memory: 1 << 30 };
+            proptest::prop_assert!(partitions_estimate(&values, &ask).is_ok());
+            let counted = partitions(&values, &ask, &Progress::new(), &KeepNothing).unwrap();
+            proptest::prop_assert_eq!(counted, HeapsTally::new(&all.into(), &losing.into(), modulus));
+        }
+    }
+}
+
+#[test]
+fn partitions_by_given_values_are_the_scatter_count() {
+    for (k, n, m) in [(2, 200, 1_000_000_007), (3, 200, 1 << 40), (4, 200, 1_000_000_007)] {
+        let values: Vec<u64> =
+            heap_values(k, n, &Progress::new()).unwrap().into_iter().map(u64::from).collect();
+        let scatter = run(Method::Fast, &[("n", "200"), ("k", &k.to_string()), ("modulus", &m.to_string())]);
+        let ask = PartitionsAsk { n, modulus: Some(m), method: Method::Fast, threads: 2, memory: 1 << 30 };
+        let counted = partitions(&values, &ask, &Progress::new(), &KeepNothing).unwrap();
+        assert_eq!(Some(&counted.losing), scatter.one("losing"));
+        assert_eq!(Some(&counted.winning), scatter.one("winning"));
+        let short = PartitionsAsk { n: n + 1, ..ask };
+        let refusal = partitions_estimate(&values, &short).unwrap_err().to_string();
+        assert!(refusal.contains("up to 200"), "{refusal}");
+    }
 }

@@ -8,7 +8,7 @@
 //! and the value of a pair costs one Euclid.
 
 use super::census::census;
-use crate::games::{AnySize, Census, Law, Outcome, Path, Position};
+use crate::games::{AnySize, Census, ClosedForm, Outcome, Path, Position};
 use crate::input::{InputError, quoted};
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
@@ -17,7 +17,7 @@ use num_traits::{One, ToPrimitive};
 
 pub(super) struct SmallerIsEven;
 
-impl Law for SmallerIsEven {
+impl ClosedForm for SmallerIsEven {
     fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         let least = heaps.iter().copied().min()?;
         Some(if least.is_multiple_of(2) { Outcome::Losing } else { Outcome::Winning })
@@ -61,7 +61,7 @@ impl Law for SmallerIsEven {
 
     fn path(&self, heaps: &[u64]) -> Option<Path> {
         match *heaps {
-            [a, b] if a > 0 && b > 0 => Some(Path { name: "Stern–Brocot path", cells: path(a, b) }),
+            [a, b] if a > 0 && b > 0 => Some(Path { name: "Stern–Brocot path".into(), cells: path(a, b) }),
             _ => None,
         }
     }
@@ -181,13 +181,15 @@ fn any_size(a: &BigUint, b: &BigUint) -> Result<AnySize, InputError> {
             value: Some(BigUint::one()),
             reason: vec!["a coordinate is 1: by convention the player to move has won".into()],
             winning_moves: Vec::new(),
-            options: BigUint::ZERO,
+            winning_total: Some(BigUint::ZERO),
+            options: Some(BigUint::ZERO),
         });
     }
     let losing = small.is_even();
     let (u, v) = below(a, b).ok_or_else(|| refuse("the heaps have a common factor".into()))?;
     let options = [vec![u.clone(), v.clone()], vec![a - u, b - v]];
     let winning_moves = options.into_iter().filter(|pair| pair.iter().min().is_some_and(Integer::is_even));
+    let winning_moves: Vec<Vec<BigUint>> = winning_moves.collect();
     Ok(AnySize {
         outcome: if losing { Outcome::Losing } else { Outcome::Winning },
         value: Some(value_along(short_quotients(large, small)).into()),
@@ -196,8 +198,9 @@ fn any_size(a: &BigUint, b: &BigUint) -> Result<AnySize, InputError> {
             if losing { "even" } else { "odd" },
             if losing { "losing" } else { "winning" }
         )],
-        winning_moves: winning_moves.collect(),
-        options: BigUint::from(2u32),
+        winning_total: Some(winning_moves.len().into()),
+        winning_moves,
+        options: Some(BigUint::from(2u32)),
     })
 }
 

@@ -3,60 +3,47 @@
 //! `rules` finds the two options of a pair by a modular inverse; `law` never looks at a move: it
 //! walks the Stern–Brocot tree along the continued fraction of a/b.
 
+mod about;
 mod census;
 mod law;
 mod rules;
-mod words;
 
 #[cfg(test)]
 mod tests;
 
-use super::{Form, Game, Kind, Law, Look, Parameter, Position, Rules, Setup, View, Words};
+use super::{Description, Featured, Form, Game, Law, Parameter, Position, Rules, Setup, View};
 use std::sync::Arc;
 
 /// The game as the catalogue lists it.
-pub(super) struct PrimitivePairs {
-    words: Words,
-}
+pub(super) struct PrimitivePairs(Description);
 
 impl PrimitivePairs {
+    /// The game.
     pub(super) fn new() -> Self {
-        Self { words: words::words() }
+        let bound = (1, Some(1_000_000_000_000_000_000));
+        Self(Description {
+            about: about::about(),
+            form: Form::Pair,
+            // the rules do not name n, but it decides which pairs are positions
+            parameters: vec![Parameter::number("n", "bound on a + b", bound, 1_000_000_000).of_rules()],
+            views: View::of_two_heaps(1, ["a", "b"]),
+            opening: Position::pair(5, 3),
+        })
     }
 }
 
-const PARAMETERS: &[Parameter] = &[Parameter {
-    name: "n",
-    meaning: "bound on a + b",
-    kind: Kind::Number { least: 1, most: Some(1_000_000_000_000_000_000), default: 1_000_000_000 },
-    rules: true,
-}];
-
-const VIEWS: &[View] = &[
-    View { id: "values", title: "Grundy values", look: Look::Values, first: 1, axes: ["a", "b"] },
-    View { id: "outcome", title: "outcomes", look: Look::Outcome, first: 1, axes: ["a", "b"] },
-];
-
 impl Game for PrimitivePairs {
-    fn words(&self) -> &Words {
-        &self.words
-    }
-    fn form(&self) -> Form {
-        Form::Pair
-    }
-    fn parameters(&self) -> &[Parameter] {
-        PARAMETERS
-    }
-    fn views(&self) -> &[View] {
-        VIEWS
+    fn description(&self) -> &Description {
+        &self.0
     }
     fn rules(&self, _setup: &Setup) -> Arc<dyn Rules> {
         Arc::new(rules::Parents)
     }
-    fn law(&self, _setup: &Setup) -> Option<Arc<dyn Law>> {
-        Some(Arc::new(law::SmallerIsEven))
+    fn law(&self, _setup: &Setup) -> Option<Law> {
+        let text = "losing iff a > 1 and b > 1 and min(a, b) mod 2 = 0";
+        Some(Law::proved(law::SmallerIsEven, text, "the parity of the two options"))
     }
-    fn opening(&self) -> Position {
-        Position::pair(5, 3)
+    fn featured(&self) -> Option<Featured> {
+        Some(Featured::PrimitivePairs)
     }
 }

@@ -3,7 +3,7 @@
 //! av − bu = 1 asks for v ≡ a⁻¹ (mod b) with 1 ≤ v < b, and then u = (av − 1)/b lies in 1..a. The
 //! other sign is solved by (a − u, b − v). So the options add up to (a,b).
 
-use crate::games::{Rules, Visit};
+use crate::games::{Identity, Rules, Visit};
 use crate::input::InputError;
 use num_bigint::BigUint;
 use num_integer::Integer;
@@ -47,6 +47,10 @@ impl Rules for Parents {
 
     fn option_count(&self, heaps: &[u64]) -> Option<BigUint> {
         Some(BigUint::from(if heaps.iter().all(|&heap| heap >= 2) { 2u32 } else { 0 }))
+    }
+
+    fn identity(&self) -> Identity {
+        "primitive-pairs".into()
     }
 
     /// With a coordinate 1 the player to move has won; the base value is 1.

@@ -1,6 +1,6 @@
 use super::law::SmallerIsEven;
 use super::rules::Parents;
-use crate::games::{AnySize, Law, Outcome, Rules};
+use crate::games::{AnySize, ClosedForm, Outcome, Rules};
 use num_bigint::BigUint;
 use num_integer::Integer;
 use proptest::prelude::*;

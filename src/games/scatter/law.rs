@@ -3,7 +3,7 @@
 //! For k = 3 no closed form is known, so there is no law. The theorem for a sum of games is
 //! Sprague's (1935) and Grundy's (1939).
 
-use crate::games::{Law, Outcome, nim_sum_lines};
+use crate::games::{ClosedForm, Outcome, nim_sum_lines};
 
 /// The law for one k.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,14 @@ impl HeapLaw {
         heaps.iter().fold(0, |sum, &size| sum ^ self.heap(size))
     }
 
+    /// The law in the language of laws: the value of a heap of n.
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Self::Parity => "value = (n + 1) mod 2",
+            Self::OneLess => "value = n - 1",
+        }
+    }
+
     fn statement(self) -> &'static str {
         match self {
             Self::Parity => "k = 2: a heap is worth 1 when it is even, 0 when it is odd",
@@ -44,7 +52,7 @@ impl HeapLaw {
     }
 }
 
-impl Law for HeapLaw {
+impl ClosedForm for HeapLaw {
     fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         Some(Outcome::of_value(self.nim_sum(heaps)))
     }

@@ -6,7 +6,8 @@
 //! members are all smaller than a.
 
 use crate::arith::partitions::{Parts, partitions_into_at_most};
-use crate::games::{Rules, Structure, Visit};
+use crate::games::sum::{first_of_each_size, merge_descending};
+use crate::games::{HeapMoves, Identity, Rules, Shape, Visit};
 use crate::input::InputError;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -20,7 +21,7 @@ pub(super) struct Splits {
 impl Rules for Splits {
     fn admit(&self, heaps: &[u64]) -> Result<(), InputError> {
         if heaps.contains(&0) {
-            return Err(InputError::new("a heap of 0 is no heap", "heaps of 1 or more", "5+3+3+1"));
+            return Err(InputError::new("heaps must be at least 1", "heaps of 1 or more", "5+3+3+1"));
         }
         Ok(())
     }
@@ -51,8 +52,12 @@ impl Rules for Splits {
         Some(count)
     }
 
-    fn structure(&self) -> Structure {
-        Structure::Splits { most: self.most }
+    fn shape(&self) -> Shape {
+        Shape::Sum(HeapMoves::Splits { most: self.most })
+    }
+
+    fn identity(&self) -> Identity {
+        format!("scatter k={}", self.most).into()
     }
 
     /// Every partition of 0, 1, …, n. A move makes a partition of the same number that is smaller
@@ -64,26 +69,6 @@ impl Rules for Splits {
             }
         }
     }
-}
-
-/// The heaps that differ from the one before them, with their indices; equal heaps are neighbours.
-fn first_of_each_size(heaps: &[u64]) -> impl Iterator<Item = (usize, &u64)> {
-    heaps.iter().enumerate().filter(|&(index, size)| index == 0 || heaps[index - 1] != *size)
-}
-
-/// Append the two descending lists to `out` as one descending list.
-fn merge_descending(mut a: &[u64], mut b: &[u64], out: &mut Vec<u64>) {
-    while let ([first_a, rest_a @ ..], [first_b, rest_b @ ..]) = (a, b) {
-        if first_a >= first_b {
-            out.push(*first_a);
-            a = rest_a;
-        } else {
-            out.push(*first_b);
-            b = rest_b;
-        }
-    }
-    out.extend_from_slice(a);
-    out.extend_from_slice(b);
 }
 
 /// Visit `prefix` followed by every partition of `total` into parts of at most `limit`, in

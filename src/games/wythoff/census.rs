@@ -57,7 +57,7 @@ fn rank_lower_big(pairs: &Beatty, last: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::find;
+    use crate::games::Catalogue;
     use crate::progress::Progress;
     use num_traits::One;
     use proptest::prelude::*;
@@ -70,7 +70,7 @@ mod tests {
             rows in prop::collection::vec(0u64..12, 1..5),
             shift in 0u64..40,
         ) {
-            let game = find("wythoff").unwrap();
+            let game = Catalogue::built_in().find("wythoff").unwrap();
             let mut setup = game.setup();
             setup.read(game.parameter("t").unwrap(), &t.to_string()).unwrap();
             let law = game.law(&setup).unwrap();
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn the_whole_board_has_its_published_counts() {
-        let law = find("wythoff").map(|game| game.law(&game.setup()).unwrap()).unwrap();
+        let law = Catalogue::built_in().find("wythoff").map(|game| game.law(&game.setup()).unwrap()).unwrap();
         for (n, losing) in [(10u64, 9), (100, 77), (300, 229), (1000, 765)] {
             let edges = [0, n + 1];
             let found = law.census(&edges, &edges, 0, &Progress::new()).unwrap().unwrap();

@@ -4,7 +4,7 @@
 use super::census::census;
 use super::option_count;
 use crate::arith::beatty::{Beatty, Owner};
-use crate::games::{AnySize, Census, LARGEST_HEAP, Law, Outcome, Position};
+use crate::games::{AnySize, Census, ClosedForm, LARGEST_HEAP, Outcome, Position};
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
@@ -18,7 +18,7 @@ pub(super) struct GoldenPairs {
     pub(super) pairs: Beatty,
 }
 
-impl Law for GoldenPairs {
+impl ClosedForm for GoldenPairs {
     fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
         let &[a, b] = heaps else { return None };
         Some(self.outcome_of(a.min(b), a.max(b)))
@@ -56,12 +56,15 @@ impl Law for GoldenPairs {
             Outcome::Losing => Some(BigUint::ZERO),
             Outcome::Winning => (a.min(b).bits() == 0).then(|| a.max(b).clone()),
         };
+        let winning_moves: Vec<Vec<BigUint>> =
+            self.moves_of(a, b).into_iter().map(|(x, y)| vec![x, y]).collect();
         Some(Ok(AnySize {
             outcome,
             value,
             reason: self.reason_of(a, b),
-            winning_moves: self.moves_of(a, b).into_iter().map(|(x, y)| vec![x, y]).collect(),
-            options: option_count(a, b, self.band),
+            winning_total: Some(winning_moves.len().into()),
+            winning_moves,
+            options: Some(option_count(a, b, self.band)),
         }))
     }
 

@@ -1,77 +1,61 @@
 //! Wythoff's game and Fraenkel's generalisation, t-Wythoff: take any number from one heap, or k and
 //! l from the two with |k − l| < t. Rules and law are separate rooms that never call each other.
 
+mod about;
 mod census;
 mod law;
 mod rules;
 #[cfg(test)]
 mod tests;
-mod words;
 
-use super::{Form, Game, Kind, Law, Look, Parameter, Position, Rules, Setup, View, Words};
+use super::{Description, Featured, Form, Game, Law, Parameter, Position, Rules, Setup, View};
 use crate::arith::beatty::{Beatty, LARGEST_BAND};
 use num_bigint::BigUint;
 use std::sync::Arc;
 
 /// The game as the catalogue lists it.
-pub(super) struct Wythoff {
-    words: Words,
-}
+pub(super) struct Wythoff(Description);
 
 impl Wythoff {
     /// The game.
     pub(super) fn new() -> Self {
-        Self { words: words::words() }
+        let bound = "bound: largest heap, or sum with region sum";
+        let band = "width of the diagonal band; 1 is Wythoff's own game";
+        Self(Description {
+            about: about::about(),
+            form: Form::Pair,
+            parameters: vec![
+                Parameter::number("n", bound, (0, None), 1000),
+                Parameter::number("t", band, (1, Some(LARGEST_BAND)), 1).of_rules(),
+                Parameter::choice("region", "what n bounds", &["box", "sum"]),
+            ],
+            views: View::of_two_heaps(0, ["a", "b"]),
+            opening: Position::pair(2, 1),
+        })
     }
 }
 
-const PARAMETERS: &[Parameter] = &[
-    Parameter {
-        name: "n",
-        meaning: "bound: largest heap, or sum with region sum",
-        kind: Kind::Number { least: 0, most: None, default: 1000 },
-        rules: false,
-    },
-    Parameter {
-        name: "t",
-        meaning: "width of the diagonal band; 1 is Wythoff's own game",
-        kind: Kind::Number { least: 1, most: Some(LARGEST_BAND), default: 1 },
-        rules: true,
-    },
-    Parameter { name: "region", meaning: "what n bounds", kind: Kind::Choice(&["box", "sum"]), rules: false },
-];
-
-const VIEWS: &[View] = &[
-    View { id: "values", title: "Grundy values", look: Look::Values, first: 0, axes: ["a", "b"] },
-    View { id: "outcome", title: "outcomes", look: Look::Outcome, first: 0, axes: ["a", "b"] },
-];
-
 impl Game for Wythoff {
-    fn words(&self) -> &Words {
-        &self.words
-    }
-    fn form(&self) -> Form {
-        Form::Pair
-    }
-    fn parameters(&self) -> &[Parameter] {
-        PARAMETERS
-    }
-    fn views(&self) -> &[View] {
-        VIEWS
+    fn description(&self) -> &Description {
+        &self.0
     }
     fn rules(&self, setup: &Setup) -> Arc<dyn Rules> {
         Arc::new(rules::Moves { band: setup.small("t") })
     }
-    fn law(&self, setup: &Setup) -> Option<Arc<dyn Law>> {
+    fn law(&self, setup: &Setup) -> Option<Law> {
         let band = setup.small("t");
         let pairs = Beatty::with_difference(band)?;
-        Some(Arc::new(law::GoldenPairs { band, pairs }))
+        let text = match band {
+            1 => "losing iff {a, b} = {⌊kφ⌋, ⌊kφ⌋ + k} for some k ≥ 0".to_owned(),
+            _ => format!("losing iff {{a, b}} = {{⌊kα⌋, ⌊kα⌋ + {band}k}} for some k ≥ 0"),
+        };
+        Some(Law::proved(law::GoldenPairs { band, pairs }, text, "Wythoff 1907, Fraenkel 1982"))
     }
     fn beatty(&self, setup: &Setup) -> Option<Beatty> {
         Beatty::with_difference(setup.small("t"))
     }
-    fn opening(&self) -> Position {
-        Position::pair(2, 1)
+    fn featured(&self) -> Option<Featured> {
+        Some(Featured::Wythoff)
     }
 }
 

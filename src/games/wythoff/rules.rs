@@ -2,7 +2,7 @@
 //! visitor may stop at the first of 10^18.
 
 use super::option_count;
-use crate::games::{LARGEST_HEAP, Rules, Structure, Visit};
+use crate::games::{Identity, LARGEST_HEAP, Rules, Shape, Visit};
 use crate::input::InputError;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -34,8 +34,12 @@ impl Rules for Moves {
         Some(option_count(&a.into(), &b.into(), self.band))
     }
 
-    fn structure(&self) -> Structure {
-        Structure::Lines { band: self.band }
+    fn shape(&self) -> Shape {
+        Shape::Lines { band: self.band }
+    }
+
+    fn identity(&self) -> Identity {
+        format!("wythoff t={}", self.band).into()
     }
 
     /// Every pair with both heaps at most n, row by row: options have no larger heap and lie in an

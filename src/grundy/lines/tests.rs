@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 /// Values by walking every option of the game's own rules.
 fn by_options(t: u64, n: usize) -> Vec<u64> {
-    let game = games::find("wythoff").unwrap();
+    let game = games::Catalogue::built_in().find("wythoff").unwrap();
     let mut setup = game.setup();
     setup.set("t", Value::Number(t.into()));
     let rules = game.rules(&setup);

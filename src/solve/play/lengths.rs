@@ -4,7 +4,7 @@
 //! 1 + the least over its winning moves. Only losing positions are kept, since winning moves lead
 //! nowhere else.
 
-use super::{Board, COMPARED, SCANNED, named, room, standing, visit_some, winners};
+use super::{COMPARED, Oracle, SCANNED, room, standing, visit_some, winners};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -34,37 +34,37 @@ impl Lengths {
 
     /// The longest defence of a losing position: the option, and the moves from the position to
     /// the end. `None` when there is no option, the position is not losing, or it is too large.
-    pub(super) fn longest(&mut self, board: &Board, heaps: &[u64]) -> Option<(Vec<u64>, u32)> {
-        self.of_losing(board, heaps)?;
+    pub(super) fn longest(&mut self, oracle: &Oracle, heaps: &[u64]) -> Option<(Vec<u64>, u32)> {
+        self.of_losing(oracle, heaps)?;
         let (length, to) = self.known.get(heaps)?;
         Some((to.as_ref()?.to_vec(), *length))
     }
 
     /// Moves to the end from a losing position; `None` when it is too large to search.
-    pub(super) fn of_losing(&mut self, board: &Board, heaps: &[u64]) -> Option<u32> {
+    pub(super) fn of_losing(&mut self, oracle: &Oracle, heaps: &[u64]) -> Option<u32> {
         // One that is hardly smaller than a game that was too large is not tried.
         let size = room(heaps);
         if self.too_large.is_some_and(|too_large| size > too_large / 4 * 3) {
             return self.known.get(heaps).map(|(length, _)| *length);
         }
-        let found = self.search(board, heaps, 0);
+        let found = self.search(oracle, heaps, 0);
         if found.is_none() {
             self.too_large = Some(size);
         }
         found
     }
 
-    fn search(&mut self, board: &Board, heaps: &[u64], depth: usize) -> Option<u32> {
+    fn search(&mut self, oracle: &Oracle, heaps: &[u64], depth: usize) -> Option<u32> {
         if let Some((length, _)) = self.known.get(heaps) {
             return Some(*length);
         }
-        if depth > DEEPEST || !board.outcome_of(heaps)?.is_losing() {
+        if depth > DEEPEST || !oracle.outcome_of(heaps)?.is_losing() {
             return None;
         }
         let mut longest = (0, None);
         let mut within = true;
-        let all = visit_some(board, heaps, self.budget.min(SCANNED[1]), &mut |option| {
-            match self.answered(board, option, depth + 1) {
+        let all = visit_some(oracle, heaps, self.budget.min(SCANNED[1]), &mut |option| {
+            match self.answered(oracle, option, depth + 1) {
                 Some(length) if length + 1 > longest.0 => longest = (length + 1, Some(option.into())),
                 Some(_) => {}
                 None => within = false,
@@ -80,23 +80,23 @@ impl Lengths {
     }
 
     /// Moves to the end from a winning position.
-    fn answered(&mut self, board: &Board, heaps: &[u64], depth: usize) -> Option<u32> {
+    fn answered(&mut self, oracle: &Oracle, heaps: &[u64], depth: usize) -> Option<u32> {
         self.spend(1 + heaps.len() / 4)?;
-        if standing(board, heaps).is_over() {
+        if standing(oracle, heaps).is_over() {
             return Some(0);
         }
-        if !named(board, heaps) {
+        if !oracle.names_winners(heaps) {
             // The replies are found among all the options: that is what it costs.
-            let options = usize::try_from(&board.rules().option_count(heaps)?).ok()?;
+            let options = usize::try_from(&oracle.rules().option_count(heaps)?).ok()?;
             self.spend(options.checked_mul(1 + heaps.len() / 8)?)?;
         }
-        let replies = winners(board, heaps, COMPARED, SCANNED[0]);
-        if !replies.all {
+        let replies = winners(oracle, heaps, COMPARED, SCANNED[0]);
+        if !replies.complete() {
             return None;
         }
         let mut least = None;
         for reply in replies.listed {
-            let length = self.search(board, reply.heaps(), depth + 1)? + 1;
+            let length = self.search(oracle, reply.heaps(), depth + 1)? + 1;
             least = Some(least.map_or(length, |least: u32| least.min(length)));
         }
         least

@@ -1,6 +1,6 @@
 //! Best play: which move to make in a position, which reply refutes a mistake, the line to the end.
 //!
-//! Everything is read from what a [`Board`] knows already (convention, law, values worked out), and
+//! Everything is read from what an [`Oracle`] knows already (convention, law, values worked out), and
 //! every choice looks at a bounded number of options, so it is made in a moment at any size.
 //!
 //! The winner moves to a losing position, the one from which the game ends soonest. The loser
@@ -13,14 +13,15 @@ mod lengths;
 mod tests;
 mod winners;
 
-use super::board::Board;
 use super::moves;
+use super::oracle::Oracle;
+use super::winning::{Effort, Winners};
 use crate::games::{Outcome, Position};
+use crate::progress::Progress;
 use lengths::Lengths;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
-pub use winners::{Winners, split_counts};
-use winners::{named, winners};
+pub use winners::winners_by_heap;
 
 /// Options looked at for one choice of a losing player, when the law names the replies to each, and
 /// when they must be looked for.
@@ -101,44 +102,44 @@ pub struct Choice {
     pub why: Why,
 }
 
-/// Chooses moves from what a board knows.
+/// Chooses moves from what an oracle knows.
 ///
 /// ```
-/// use gametui::games::{self, Position};
-/// use gametui::solve::{board::Board, play::BestPlay};
-/// let wythoff = games::find("wythoff").unwrap();
-/// let board = Board::new(&*wythoff, &wythoff.setup(), wythoff.views()[0], &[]);
-/// let play = BestPlay::new(&board);
+/// use gametui::games::{Catalogue, Position};
+/// use gametui::solve::{Oracle, play::BestPlay};
+/// let wythoff = Catalogue::built_in().find("wythoff").unwrap();
+/// let oracle = Oracle::new(&*wythoff, &wythoff.setup());
+/// let play = BestPlay::new(&oracle);
 /// assert_eq!(play.choose(&Position::pair(1, 5)).unwrap().to, Position::pair(1, 2));
 /// ```
 pub struct BestPlay<'a> {
-    board: &'a Board,
+    oracle: &'a Oracle,
     lengths: RefCell<Lengths>,
 }
 
 impl<'a> BestPlay<'a> {
-    /// Best play on this board. Lengths that were searched are kept as long as this lives.
-    pub fn new(board: &'a Board) -> Self {
-        Self { board, lengths: RefCell::default() }
+    /// Best play by this oracle. Lengths that were searched are kept as long as this lives.
+    pub fn new(oracle: &'a Oracle) -> Self {
+        Self { oracle, lengths: RefCell::default() }
     }
 
     /// Whether the game goes on.
     pub fn standing(&self, position: &Position) -> Standing {
-        standing(self.board, position.heaps())
+        standing(self.oracle, position.heaps())
     }
 
     /// Whether `to` is an option of `from`, looking at no more than a moment's worth of options;
     /// `None` when it was not among those.
     pub fn is_option(&self, from: &Position, to: &Position) -> Option<bool> {
-        let rules = self.board.rules();
+        let rules = self.oracle.rules();
         if !rules.admits(to.heaps()) || from == to {
             return Some(false);
         }
-        if let Some(told) = moves::is_option(rules.structure(), from.heaps(), to.heaps()) {
+        if let Some(told) = moves::is_option(&rules.shape(), from.heaps(), to.heaps()) {
             return Some(told);
         }
         let mut found = false;
-        let all = visit_some(self.board, from.heaps(), SCANNED[1], &mut |option| {
+        let all = visit_some(self.oracle, from.heaps(), SCANNED[1], &mut |option| {
             found = option == to.heaps();
             if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -147,9 +148,9 @@ impl<'a> BestPlay<'a> {
 
     /// The winning moves of a position, `most` at most.
     pub fn winners(&self, position: &Position, most: usize) -> Winners {
-        let found = winners(self.board, position.heaps(), most, SCANNED[0]);
-        if !found.all && found.listed.is_empty() {
-            return winners(self.board, position.heaps(), most, SCANNED[1]);
+        let found = winners(self.oracle, position.heaps(), most, SCANNED[0]);
+        if found.total.is_none() && found.listed.is_empty() {
+            return winners(self.oracle, position.heaps(), most, SCANNED[1]);
         }
         found
     }
@@ -160,7 +161,7 @@ impl<'a> BestPlay<'a> {
             return None;
         }
         self.lengths.borrow_mut().refill();
-        match self.board.outcome_of(position.heaps()) {
+        match self.oracle.outcome_of(position.heaps()) {
             Some(Outcome::Losing) => self.defend(position),
             _ => self.attack(position).or_else(|| self.defend(position)),
         }
@@ -177,7 +178,7 @@ impl<'a> BestPlay<'a> {
         let winners = self.winners(position, COMPARED).listed;
         let mut lengths = self.lengths.borrow_mut();
         let known: Option<Vec<u32>> =
-            winners.iter().map(|to| lengths.of_losing(self.board, to.heaps())).collect();
+            winners.iter().map(|to| lengths.of_losing(self.oracle, to.heaps())).collect();
         if let Some(known) = known {
             let (to, length) = winners.into_iter().zip(known).min_by_key(|(_, length)| *length)?;
             return Some(Choice { to, why: Why::WinsIn(length + 1) });
@@ -188,38 +189,39 @@ impl<'a> BestPlay<'a> {
 
     /// The move that holds out longest, as far as that is known.
     fn defend(&self, position: &Position) -> Option<Choice> {
-        let longest = self.lengths.borrow_mut().longest(self.board, position.heaps());
+        let longest = self.lengths.borrow_mut().longest(self.oracle, position.heaps());
         if let Some((to, length)) = longest {
-            let to = Position::new(self.board.form(), to);
+            let to = Position::new(self.oracle.form(), to);
             return Some(Choice { to, why: Why::Longest(length) });
         }
         let mut best: Option<(Position, usize, u128)> = None;
         let mut weighed = None;
-        visit_some(self.board, position.heaps(), WEIGHED[0], &mut |option| {
-            let left = weighed.get_or_insert_with(|| WEIGHED[usize::from(!named(self.board, option))]);
+        visit_some(self.oracle, position.heaps(), WEIGHED[0], &mut |option| {
+            let left =
+                weighed.get_or_insert_with(|| WEIGHED[usize::from(!self.oracle.names_winners(option))]);
             let Some(fewer) = left.checked_sub(1) else { return ControlFlow::Break(()) };
             *left = fewer;
-            let replies = match self.board.outcome_of(option) {
+            let replies = match self.oracle.outcome_of(option) {
                 None => REPLIES,
-                Some(_) => winners(self.board, option, REPLIES, REPLIES_LOOKED_AT).listed.len().max(1),
+                Some(_) => winners(self.oracle, option, REPLIES, REPLIES_LOOKED_AT).listed.len().max(1),
             };
             let better = best.as_ref().is_none_or(|(_, fewest, most)| {
                 (replies, std::cmp::Reverse(room(option))) < (*fewest, std::cmp::Reverse(*most))
             });
             if better {
-                best = Some((Position::new(self.board.form(), option.to_vec()), replies, room(option)));
+                best = Some((Position::new(self.oracle.form(), option.to_vec()), replies, room(option)));
             }
             ControlFlow::Continue(())
         });
         let (to, replies, _) = best?;
-        let known = self.board.outcome_of(to.heaps()).is_some();
+        let known = self.oracle.outcome_of(to.heaps()).is_some();
         Some(Choice { to, why: if known { Why::FewestReplies(replies) } else { Why::First } })
     }
 }
 
 /// Whether the game goes on.
-fn standing(board: &Board, heaps: &[u64]) -> Standing {
-    let rules = board.rules();
+fn standing(oracle: &Oracle, heaps: &[u64]) -> Standing {
+    let rules = oracle.rules();
     if let Some(value) = rules.convention(heaps) {
         return Standing::Over { won: value > 0, convention: true };
     }
@@ -231,18 +233,32 @@ fn standing(board: &Board, heaps: &[u64]) -> Standing {
     if any { Standing::Open } else { Standing::Over { won: false, convention: false } }
 }
 
+/// The winning moves of a position, `most` at most, looking at about `looks` options where neither law nor
+/// heap values name them.
+fn winners(oracle: &Oracle, heaps: &[u64], most: usize, looks: usize) -> Winners {
+    let looks = if oracle.shape().is_sum() { looks } else { scaled(looks, heaps) };
+    let effort = Effort { listed: most, looks: looks as u64, counted: false };
+    // Nobody cancels this progress: the looks alone bound the work.
+    let found = oracle.winning_moves(heaps, effort, &Progress::new());
+    found.unwrap_or(Winners { listed: Vec::new(), total: None })
+}
+
+/// A position of many heaps costs its length at each option.
+fn scaled(looks: usize, heaps: &[u64]) -> usize {
+    (looks * 8 / heaps.len().max(8)).max(1)
+}
+
 /// Visit options until `visit` breaks or `most` have been seen; whether that was all of them.
 fn visit_some(
-    board: &Board,
+    oracle: &Oracle,
     heaps: &[u64],
     most: usize,
     visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
 ) -> bool {
-    // A position of many heaps costs its length at each option.
-    let most = (most * 8 / heaps.len().max(8)).max(1);
+    let most = scaled(most, heaps);
     let mut seen = 0;
     let mut all = true;
-    board.rules().visit_options(heaps, &mut |option| {
+    oracle.rules().visit_options(heaps, &mut |option| {
         if seen == most {
             all = false;
             return ControlFlow::Break(());

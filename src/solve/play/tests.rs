@@ -3,7 +3,8 @@
 use super::*;
 use crate::games::{self, Game, Rules, Setup};
 use crate::grundy::Values;
-use crate::solve::board::Known;
+use crate::solve::WorkedOut;
+use crate::solve::board::Board;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -49,7 +50,7 @@ fn setup(game: &dyn Game, parameters: &[(&str, &str)]) -> Setup {
 
 /// The board of a game with every value up to `n` worked out by the definition.
 fn board(id: &str, parameters: &[(&str, &str)], n: u64) -> (Board, Vec<Position>) {
-    let game = games::find(id).unwrap();
+    let game = games::Catalogue::built_in().find(id).unwrap();
     let setup = setup(&*game, parameters);
     let rules = game.rules(&setup);
     let played = played(&*rules, n);
@@ -57,8 +58,8 @@ fn board(id: &str, parameters: &[(&str, &str)], n: u64) -> (Board, Vec<Position>
     let mut positions: Vec<Position> =
         played.0.keys().map(|heaps| Position::new(form, heaps.clone())).collect();
     positions.sort();
-    let known: Known = (rules.structure(), Arc::new(played));
-    (Board::new(&*game, &setup, game.views()[0], &[known]), positions)
+    let known: WorkedOut = (rules.identity(), Arc::new(played));
+    (Board::new(&*game, &setup, game.views()[0].clone(), &[known]), positions)
 }
 
 /// The id of a game, its parameters, and a bound.
@@ -88,8 +89,8 @@ fn wins(play: &BestPlay<'_>, from: &Position, known: &mut HashMap<Position, bool
                 Standing::Over { won, .. } => !won,
                 Standing::Open => {
                     let mut replies = Vec::new();
-                    play.board.rules().visit_options(to.heaps(), &mut |reply| {
-                        replies.push(Position::new(play.board.form(), reply.to_vec()));
+                    play.oracle.rules().visit_options(to.heaps(), &mut |reply| {
+                        replies.push(Position::new(play.oracle.form(), reply.to_vec()));
                         ControlFlow::Continue(())
                     });
                     replies.iter().all(|reply| wins(play, reply, known))
@@ -155,8 +156,8 @@ fn foretold_lengths_come_true() {
 
 #[test]
 fn a_huge_position_is_answered_in_a_moment() {
-    let wythoff = games::find("wythoff").unwrap();
-    let board = Board::new(&*wythoff, &wythoff.setup(), wythoff.views()[0], &[]);
+    let wythoff = games::Catalogue::built_in().find("wythoff").unwrap();
+    let board = Board::new(&*wythoff, &wythoff.setup(), wythoff.views()[0].clone(), &[]);
     let play = BestPlay::new(&board);
     let losing = Position::pair(165_580_140, 267_914_295);
     let Choice { to, why: Why::FewestReplies(replies) } = play.choose(&losing).unwrap() else {
@@ -174,8 +175,8 @@ fn a_huge_position_is_answered_in_a_moment() {
 
 #[test]
 fn without_values_the_choice_says_so() {
-    let scatter = games::find("scatter").unwrap();
-    let board = Board::new(&*scatter, &setup(&*scatter, &[("k", "3")]), scatter.views()[0], &[]);
+    let scatter = games::Catalogue::built_in().find("scatter").unwrap();
+    let board = Board::new(&*scatter, &setup(&*scatter, &[("k", "3")]), scatter.views()[0].clone(), &[]);
     let choice = BestPlay::new(&board).choose(&Position::partition(vec![9, 4])).unwrap();
     assert_eq!(choice.why, Why::First);
 }
@@ -194,10 +195,11 @@ fn winning_splits_are_all_found_and_counted() {
                 ControlFlow::Continue(())
             });
             let found = BestPlay::new(&board).winners(position, 1000);
-            assert!(found.all, "{position:?}");
+            assert!(found.complete(), "{position:?}");
             assert_eq!(found.listed.len(), losing.len(), "{parameters:?} {position:?}");
             assert_eq!(found.listed.into_iter().collect::<HashSet<_>>(), losing);
-            let counted = split_counts(&board, heaps).unwrap().into_iter().map(|(_, count)| count.unwrap());
+            let counted =
+                winners_by_heap(&board, heaps).unwrap().into_iter().map(|(_, count)| count.unwrap());
             assert_eq!(counted.sum::<num_bigint::BigUint>(), losing.len().into(), "{position:?}");
         }
     }

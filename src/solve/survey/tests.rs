@@ -1,10 +1,10 @@
 use super::*;
-use crate::games::find;
+use crate::games::Catalogue;
 use proptest::prelude::*;
 
 fn board(game: &str, view: &str) -> Board {
-    let game = find(game).unwrap();
-    let view = *game.view(view).unwrap();
+    let game = Catalogue::built_in().find(game).unwrap();
+    let view = game.view(view).unwrap().clone();
     Board::new(&*game, &game.setup(), view, &[])
 }
 

@@ -1,30 +1,21 @@
-//! Every action there is, a line each: where it applies, its keys, its names.
+//! Every action there is: the rows of the panes and stages, each declared where it is carried out, and
+//! those that apply everywhere.
 
-use super::{Action, Entry, Place};
-use crate::tui::map::Overlay;
+use super::action::{Action, Entry, Place, entry};
+use super::keymap::Keymap;
+use crate::tui::map;
+use crate::tui::panes::{count, games, inspector, setup};
+use crate::tui::stages::{
+    about, beatty, editor, help, line_of_play, play, precision, row_period, sequences, tour, verify,
+};
 
-const fn entry(
-    place: Place,
-    action: Action,
-    id: &'static str,
-    keys: &'static [&'static str],
-    label: &'static str,
-    short: &'static str,
-) -> Entry {
-    Entry { action, place, id, keys, label, short }
-}
-
-const fn overlay(overlay: Overlay, id: &'static str, keys: &'static [&'static str]) -> Entry {
-    entry(Place::Grid, Action::Overlay(overlay), id, keys, overlay.label(), overlay.name())
-}
-
-/// Every action there is.
-pub const TABLE: &[Entry] = &[
+/// The keys of everywhere.
+const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::Help, "help", &["?"], "this help", "help"),
-    entry(Place::Everywhere, Action::Words, "words", &["i"], "the game in words", "words"),
+    entry(Place::Everywhere, Action::About, "words", &["i"], "about this game", "about"),
     entry(Place::Everywhere, Action::Beatty, "beatty", &["b"], "the Beatty sequences of the law", ""),
-    entry(Place::Everywhere, Action::Lab, "lab", &["f"], "floating point against the exact floor", ""),
-    entry(Place::Everywhere, Action::Row, "row", &["r"], "the cursor's row far out, and its period", ""),
+    entry(Place::Everywhere, Action::Precision, "lab", &["f"], "floating point against the exact floor", ""),
+    entry(Place::Everywhere, Action::RowPeriod, "row", &["r"], "the period of the cursor's row", ""),
     entry(Place::Everywhere, Action::Play, "play", &["p"], "play against the program", "play"),
     entry(Place::Everywhere, Action::ShowLine, "show-line", &["s"], "show the line of best play", "show me"),
     entry(Place::Everywhere, Action::Edit, "edit", &["e"], "build a position by hand", ""),
@@ -47,169 +38,80 @@ pub const TABLE: &[Entry] = &[
     entry(Place::Everywhere, Action::StartCount, "start-count", &["c"], "start the count", "count"),
     entry(Place::Everywhere, Action::CancelCount, "cancel-count", &["x"], "cancel the count", ""),
     entry(Place::Everywhere, Action::MouseCapture, "mouse", &["M"], "mouse capture on or off", ""),
-    entry(Place::Everywhere, Action::Redraw, "redraw", &["ctrl-l"], "draw the screen afresh", ""),
+    entry(Place::Everywhere, Action::Redraw, "redraw", &["ctrl-l"], "redraw the screen", ""),
     entry(Place::Everywhere, Action::Suspend, "suspend", &["ctrl-z"], "suspend; fg returns", ""),
-    entry(Place::Games, Action::Up, "games-up", &["up", "k"], "game above", ""),
-    entry(Place::Games, Action::Down, "games-down", &["down", "j"], "game below", ""),
-    entry(Place::Games, Action::Act, "games-act", &["enter"], "to the grid", "to the grid"),
-    entry(Place::Setup, Action::Up, "setup-up", &["up", "k"], "line above", ""),
-    entry(Place::Setup, Action::Down, "setup-down", &["down", "j"], "line below", ""),
-    entry(Place::Setup, Action::Left, "setup-left", &["left", "h"], "previous choice", ""),
-    entry(Place::Setup, Action::Right, "setup-right", &["right", "l"], "next choice", ""),
-    entry(Place::Setup, Action::Act, "setup-act", &["enter"], "type a value", "type a value"),
-    entry(Place::Grid, Action::Left, "left", &["left", "h"], "one cell left", ""),
-    entry(Place::Grid, Action::Down, "down", &["down", "j"], "one cell down", ""),
-    entry(Place::Grid, Action::Up, "up", &["up", "k"], "one cell up", ""),
-    entry(Place::Grid, Action::Right, "right", &["right", "l"], "one cell right", ""),
-    entry(Place::Grid, Action::LeftFar, "left-far", &["shift-left", "H"], "ten cells left", ""),
-    entry(Place::Grid, Action::DownFar, "down-far", &["shift-down", "J"], "ten cells down", ""),
-    entry(Place::Grid, Action::UpFar, "up-far", &["shift-up", "K"], "ten cells up", ""),
-    entry(Place::Grid, Action::RightFar, "right-far", &["shift-right", "L"], "ten cells right", ""),
-    entry(Place::Grid, Action::PageUp, "page-up", &["pgup"], "a screen up", ""),
-    entry(Place::Grid, Action::PageDown, "page-down", &["pgdn"], "a screen down", ""),
-    entry(Place::Grid, Action::Home, "home", &["home"], "start of the row; then of the column", ""),
-    entry(Place::Grid, Action::End, "end", &["end"], "a screen to the right", ""),
-    entry(Place::Grid, Action::ZoomIn, "zoom-in", &["+", "="], "nearer, about the cursor", "nearer"),
-    entry(Place::Grid, Action::ZoomOut, "zoom-out", &["minus", "_"], "further, about the cursor", "further"),
-    entry(Place::Grid, Action::Find, "find", &["/"], "find a value or a losing cell along a line", "find"),
-    entry(Place::Grid, Action::FindNext, "find-next", &["n"], "find the next", ""),
-    entry(Place::Grid, Action::FindPrevious, "find-previous", &["N"], "find the one before", ""),
-    entry(Place::Grid, Action::Palette, "palette", &["P"], "next palette", ""),
-    entry(Place::Grid, Action::Measure, "measure", &["m"], "what a pixel of many cells tells", ""),
-    overlay(Overlay::Options, "overlay-options", &["1"]),
-    overlay(Overlay::Sources, "overlay-sources", &["2"]),
-    overlay(Overlay::Law, "overlay-law", &["3"]),
-    overlay(Overlay::Lines, "overlay-lines", &["4"]),
-    overlay(Overlay::Path, "overlay-path", &["5"]),
-    overlay(Overlay::NotSum, "overlay-not-a-sum", &["6"]),
-    overlay(Overlay::Dim, "overlay-non-positions", &["7"]),
-    entry(Place::Grid, Action::Act, "grid-act", &["enter"], "to the inspector", "inspect"),
-    entry(Place::Inspector, Action::Up, "option-up", &["up", "k"], "option above", ""),
-    entry(Place::Inspector, Action::Down, "option-down", &["down", "j"], "option below", ""),
-    entry(Place::Inspector, Action::PageUp, "option-page-up", &["pgup"], "a screen up", ""),
-    entry(Place::Inspector, Action::PageDown, "option-page-down", &["pgdn"], "a screen down", ""),
-    entry(Place::Inspector, Action::Act, "option-act", &["enter"], "go to the option", "go there"),
-    entry(Place::Inspector, Action::Return, "return", &["backspace"], "back along the trail", "return"),
-    entry(Place::Count, Action::Act, "count-act", &["enter"], "start the count", "start"),
-    entry(Place::Help, Action::Up, "help-up", &["up", "k"], "scroll up", ""),
-    entry(Place::Help, Action::Down, "help-down", &["down", "j"], "scroll down", ""),
-    entry(Place::Help, Action::PageUp, "help-page-up", &["pgup"], "a screen up", ""),
-    entry(Place::Help, Action::PageDown, "help-page-down", &["pgdn", "space"], "a screen down", ""),
-    entry(Place::Words, Action::Up, "words-up", &["up", "k"], "scroll up", ""),
-    entry(Place::Words, Action::Down, "words-down", &["down", "j"], "scroll down", ""),
-    entry(Place::Words, Action::PageUp, "words-page-up", &["pgup"], "a screen up", ""),
-    entry(Place::Words, Action::PageDown, "words-page-down", &["pgdn"], "a screen down", ""),
-    entry(Place::Words, Action::NextItem, "words-next", &["space"], "next false belief", "next belief"),
-    entry(Place::Words, Action::Act, "words-act", &["enter"], "go to the position that refutes it", "refute"),
-    entry(Place::Beatty, Action::Left, "beatty-left", &["left", "h"], "another α", ""),
-    entry(Place::Beatty, Action::Right, "beatty-right", &["right", "l"], "another α", "another α"),
-    entry(Place::Beatty, Action::Up, "beatty-up", &["up", "k"], "smaller k", ""),
-    entry(Place::Beatty, Action::Down, "beatty-down", &["down", "j"], "larger k", ""),
-    entry(Place::Beatty, Action::PageUp, "beatty-page-up", &["pgup"], "a screen up", ""),
-    entry(Place::Beatty, Action::PageDown, "beatty-page-down", &["pgdn"], "a screen down", ""),
-    entry(Place::Beatty, Action::Home, "beatty-home", &["home"], "back to k = 1", ""),
-    entry(Place::Beatty, Action::NextItem, "beatty-step", &["space"], "a step of the table method", "step"),
-    entry(Place::Beatty, Action::PreviousItem, "beatty-unstep", &["backspace"], "a step back", ""),
-    entry(Place::Row, Action::Up, "row-above", &["up", "k"], "the row above", ""),
-    entry(Place::Row, Action::Down, "row-below", &["down", "j"], "the row below", "next row"),
-    entry(Place::Row, Action::Left, "row-fewer", &["left", "h"], "half as many columns", ""),
-    entry(Place::Row, Action::Right, "row-more", &["right", "l"], "twice as many columns", "measure further"),
-    entry(Place::Row, Action::PageUp, "row-page-up", &["pgup"], "a screen up", ""),
-    entry(Place::Row, Action::PageDown, "row-page-down", &["pgdn", "space"], "a screen down", ""),
-    entry(Place::Lab, Action::Left, "lab-left", &["left", "h"], "smaller t", ""),
-    entry(Place::Lab, Action::Right, "lab-right", &["right", "l"], "larger t", "larger t"),
-    entry(Place::Lab, Action::Up, "lab-up", &["up", "k"], "idiom above", ""),
-    entry(Place::Lab, Action::Down, "lab-down", &["down", "j"], "idiom below", ""),
-    entry(Place::Lab, Action::Act, "lab-act", &["enter"], "go to the position it gets wrong", "go there"),
-    entry(Place::Play, Action::Up, "play-up", &["up", "k"], "move above", ""),
-    entry(Place::Play, Action::Down, "play-down", &["down", "j"], "move below", ""),
-    entry(Place::Play, Action::PageUp, "play-page-up", &["pgup"], "a screen up", ""),
-    entry(Place::Play, Action::PageDown, "play-page-down", &["pgdn"], "a screen down", ""),
-    entry(
-        Place::Play,
-        Action::Act,
-        "play-act",
-        &["enter"],
-        "make the move; a move can be typed, or chosen in the grid",
-        "move",
-    ),
-    entry(Place::Play, Action::Hint, "hint", &["h"], "what a perfect player would do", "hint"),
-    entry(Place::Play, Action::Undo, "undo", &["u"], "take back your last move", "undo"),
-    entry(
-        Place::Play,
-        Action::ChangeSides,
-        "change-sides",
-        &["w"],
-        "change sides: the program moves",
-        "sides",
-    ),
-    entry(Place::Play, Action::Level, "level", &["d"], "how well the program plays", "level"),
-    entry(Place::Play, Action::Resign, "resign", &["R"], "resign", ""),
-    entry(Place::Play, Action::NewGame, "new-game", &["n"], "a new game", "new"),
-    entry(Place::Line, Action::Right, "line-next", &["right", "l", "space"], "next move", "next"),
-    entry(
-        Place::Line,
-        Action::Left,
-        "line-previous",
-        &["left", "h", "backspace"],
-        "previous move",
-        "previous",
-    ),
-    entry(Place::Line, Action::Act, "line-act", &["enter"], "pick this move; next move", ""),
-    entry(Place::Line, Action::Up, "line-up", &["up", "k"], "previous move; choice above", ""),
-    entry(Place::Line, Action::Down, "line-down", &["down", "j"], "next move; choice below", ""),
-    entry(Place::Line, Action::PageUp, "line-page-up", &["pgup"], "ten moves back", ""),
-    entry(Place::Line, Action::PageDown, "line-page-down", &["pgdn"], "ten moves on", ""),
-    entry(Place::Line, Action::Home, "line-home", &["home"], "to the start", ""),
-    entry(Place::Line, Action::End, "line-end", &["end"], "to the end", "end"),
-    entry(Place::Editor, Action::Up, "heap-up", &["up", "k"], "heap above", ""),
-    entry(Place::Editor, Action::Down, "heap-down", &["down", "j"], "heap below", ""),
-    entry(
-        Place::Editor,
-        Action::Larger,
-        "heap-larger",
-        &["+", "=", "right", "l"],
-        "heap larger by one",
-        "larger",
-    ),
-    entry(
-        Place::Editor,
-        Action::Smaller,
-        "heap-smaller",
-        &["minus", "left", "h"],
-        "heap smaller by one",
-        "smaller",
-    ),
-    entry(Place::Editor, Action::AddHeap, "heap-add", &["a"], "add a heap", "add"),
-    entry(Place::Editor, Action::RemoveHeap, "heap-remove", &["d", "delete"], "remove the heap", "remove"),
-    entry(Place::Editor, Action::Act, "position-act", &["enter"], "take the typed position; close", "take"),
-    entry(
-        Place::Verify,
-        Action::Act,
-        "verify-act",
-        &["enter"],
-        "start, or stop; digits type another n",
-        "start",
-    ),
-    entry(Place::Verify, Action::Jump, "mismatch", &["m"], "go to the mismatch", "to the mismatch"),
-    entry(Place::Sequences, Action::Up, "sequence-up", &["up", "k"], "sequence above", ""),
-    entry(Place::Sequences, Action::Down, "sequence-down", &["down", "j"], "sequence below", ""),
-    entry(Place::Sequences, Action::PageUp, "terms-page-up", &["pgup"], "terms a screen up", ""),
-    entry(
-        Place::Sequences,
-        Action::PageDown,
-        "terms-page-down",
-        &["pgdn", "space"],
-        "terms a screen down",
-        "",
-    ),
-    entry(Place::Sequences, Action::Home, "terms-home", &["home"], "first terms", ""),
-    entry(Place::Sequences, Action::End, "terms-end", &["end"], "last terms", ""),
-    entry(Place::Sequences, Action::Copy, "copy", &["y"], "copy the terms", "copy"),
-    entry(Place::Sequences, Action::Save, "save", &["w"], "write the terms as a b-file", "b-file"),
-    entry(Place::Sequences, Action::Act, "terms-act", &["enter"], "take the typed last index", ""),
-    entry(Place::Tour, Action::Act, "tour-next", &["enter", "right", "space"], "next step", "next"),
-    entry(Place::Tour, Action::Left, "tour-previous", &["left"], "previous step", ""),
-    entry(Place::Text, Action::Act, "text-act", &["enter"], "take the text", "take"),
-    entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "leave it as it was", "leave"),
 ];
+
+/// The keys of a line of text.
+const TEXT: &[Entry] = &[
+    entry(Place::Text, Action::Act, "text-act", &["enter"], "accept the text", "accept"),
+    entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "cancel", "cancel"),
+    entry(Place::Text, Action::Complete, "text-complete", &["tab"], "complete the command", ""),
+];
+
+const PARTS: &[&[Entry]] = &[
+    EVERYWHERE,
+    games::ACTIONS,
+    setup::ACTIONS,
+    map::ACTIONS,
+    inspector::ACTIONS,
+    count::ACTIONS,
+    help::ACTIONS,
+    about::ACTIONS,
+    beatty::ACTIONS,
+    row_period::ACTIONS,
+    precision::ACTIONS,
+    play::ACTIONS,
+    line_of_play::ACTIONS,
+    editor::ACTIONS,
+    verify::ACTIONS,
+    sequences::ACTIONS,
+    tour::ACTIONS,
+    TEXT,
+];
+
+/// Rows of all the parts together.
+const ROWS: usize = {
+    let (mut rows, mut part) = (0, 0);
+    while part < PARTS.len() {
+        rows += PARTS[part].len();
+        part += 1;
+    }
+    rows
+};
+
+const JOINED: [Entry; ROWS] = {
+    let mut joined = [EVERYWHERE[0]; ROWS];
+    let (mut at, mut part) = (0, 0);
+    while part < PARTS.len() {
+        let mut row = 0;
+        while row < PARTS[part].len() {
+            joined[at] = PARTS[part][row];
+            (at, row) = (at + 1, row + 1);
+        }
+        part += 1;
+    }
+    joined
+};
+
+/// Every action there is.
+pub const TABLE: &[Entry] = &JOINED;
+
+impl Default for Keymap {
+    fn default() -> Self {
+        Self::of(TABLE)
+    }
+}
+
+/// The key table of the README, in Markdown.
+pub fn key_table() -> String {
+    let keymap = Keymap::default();
+    let mut table = String::from("| where | keys | what |\n|---|---|---|\n");
+    for place in Place::ALL {
+        for entry in TABLE.iter().filter(|entry| entry.place == place) {
+            let keys: Vec<String> = keymap.keys(place, entry.action).map(|key| format!("`{key}`")).collect();
+            table += &format!("| {} | {} | {} |\n", place.title(), keys.join(" "), entry.label);
+        }
+    }
+    table
+}

@@ -1,8 +1,9 @@
 //! Anything may happen, in any order: no panic, and what must hold holds.
 
-use super::*;
+use super::{App, Options};
 use crate::games::LARGEST_HEAP;
 use crate::tui::actions::TABLE;
+use crate::tui::effect::Effect;
 use crate::tui::key::Key;
 use crate::tui::message::Message;
 use crate::tui::view::view;
@@ -132,11 +133,11 @@ fn happen(app: &mut App, happening: Happening) -> Vec<Effect> {
 }
 
 fn assert_sound(app: &App) {
-    assert!(app.chosen < app.tables.len());
+    assert!(app.session.chosen < app.session.tables.len());
     let grid = &app.table().grid;
     assert!(grid.cursor.0 <= LARGEST_HEAP && grid.cursor.1 <= LARGEST_HEAP, "{:?}", grid.cursor);
-    let told = app.notice.iter().map(|notice| &notice.text);
-    let refused = app.line.iter().filter_map(|line| line.refusal.as_ref());
+    let told = app.session.notice.iter().map(|notice| &notice.text);
+    let refused = app.session.line.iter().filter_map(|line| line.refusal.as_ref());
     for text in told.chain(refused) {
         assert!(!text.chars().any(char::is_control), "{text:?}");
         assert!(text.len() < 1000, "{} bytes", text.len());
@@ -155,7 +156,7 @@ proptest! {
             let _ = app.settle();
             assert_sound(&app);
         }
-        let mut terminal = Terminal::new(TestBackend::new(app.size.0, app.size.1)).unwrap();
+        let mut terminal = Terminal::new(TestBackend::new(app.session.size.0, app.session.size.1)).unwrap();
         terminal.draw(|frame| view(&app, frame)).unwrap();
     }
 }
@@ -171,7 +172,7 @@ fn what_is_refused_is_told_in_one_line_and_changes_nothing() {
             happen(&mut app, Happening::Type((*text).into()));
             let _ = app.settle();
             assert_sound(&app);
-            if app.line.as_ref().is_some_and(|line| line.refusal.is_some()) {
+            if app.session.line.as_ref().is_some_and(|line| line.refusal.is_some()) {
                 let after = (app.table().setup.clone(), app.table().grid.position.clone());
                 assert_eq!(after, before, "{game}: {text:?}");
             }

@@ -1,270 +1,59 @@
-//! The inspector: what is known of the position under the cursor, and why; its options, and the
-//! trail of positions that led here.
+//! The inspector's keys: along the options, to one of them, and back along the trail.
 
-use super::{App, Effect};
-use crate::games::{Form, Outcome, Position, Structure};
-use crate::input::grouped;
-use crate::solve::board::Board;
-use crate::solve::moves;
-use crate::solve::play::{BestPlay, Standing, split_counts};
-use crate::solve::splits;
+use super::state::App;
+use crate::games::Position;
+use crate::grundy;
+use crate::solve::Inspection;
 use crate::tui::actions::Action;
+use crate::tui::effect::Effect;
 use crate::worker::{Job, Lane, Request};
-use num_bigint::BigUint;
-use std::cell::Cell;
-use std::ops::ControlFlow;
-
-/// The state of the inspector.
-#[derive(Default)]
-pub struct Inspector {
-    /// What is said of the position.
-    pub findings: Option<Findings>,
-    /// The chosen option.
-    pub selected: usize,
-    /// Whether the findings may be out of date.
-    pub stale: bool,
-    /// The first line on screen.
-    pub top: Cell<usize>,
-    /// Lines above the options, and lines on screen: known once it is drawn.
-    pub drawn: Cell<(usize, usize)>,
-}
-
-/// What is said of one position.
-pub struct Findings {
-    pub position: Position,
-    pub written: String,
-    /// Why it is no position, when it is none.
-    pub refusal: Option<String>,
-    /// The outcome in a sentence.
-    pub verdict: &'static str,
-    pub outcome: Option<Outcome>,
-    pub value: Option<u64>,
-    /// The law worked with these numbers.
-    pub reason: Vec<String>,
-    /// How many winning moves there are, in words.
-    pub winning: String,
-    /// How many options there are, in words.
-    pub counted: String,
-    /// The options in words, where they are too many to list.
-    pub described: Vec<String>,
-    /// The options, winning moves first; only these where there are too many.
-    pub options: Vec<OptionFound>,
-}
-
-/// One option of the position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionFound {
-    pub position: Position,
-    pub outcome: Option<Outcome>,
-    pub value: Option<u64>,
-}
-
-/// A position with more options than this has them described, not listed.
-const LISTED: usize = 1000;
-/// Heaps written in all the listed options together, at most.
-const HEAPS_LISTED: usize = 40_000;
-/// Heap sizes whose splits are described.
-const SPLITS_SHOWN: usize = 12;
-/// Winning moves that are listed where the other options are not.
-const WINNERS_LISTED: usize = 200;
-
-impl Findings {
-    /// What `board` knows of `position`; a bounded moment's work at any size.
-    pub fn of(board: &Board, position: &Position) -> Self {
-        let heaps = position.heaps();
-        let mut found = Self {
-            position: position.clone(),
-            written: board.form().write(heaps),
-            refusal: board.rules().admit(heaps).err().map(|error| error.what),
-            verdict: "",
-            outcome: None,
-            value: None,
-            reason: Vec::new(),
-            winning: String::new(),
-            counted: String::new(),
-            described: Vec::new(),
-            options: Vec::new(),
-        };
-        if found.refusal.is_some() {
-            return found;
-        }
-        found.outcome = board.outcome_of(heaps);
-        found.value = board.value_of(heaps);
-        found.reason = match board.law() {
-            Some(law) => law.reason(heaps),
-            None if board.form() == Form::Partition => splits::reason(heaps, &|size| board.heap_value(size)),
-            None => Vec::new(),
-        };
-        let play = BestPlay::new(board);
-        let standing = play.standing(position);
-        found.verdict = verdict(standing, found.outcome);
-        if !standing.is_over() {
-            found.look_at_options(board, &play);
-        }
-        found
-    }
-
-    fn look_at_options(&mut self, board: &Board, play: &BestPlay<'_>) {
-        let heaps = self.position.heaps();
-        let ways = split_ways(board, heaps);
-        let count = match &ways {
-            // Different splits never give the same position, so they add up.
-            Some(ways) => ways.iter().map(|(_, ways)| ways.clone()).sum(),
-            None => board.rules().option_count(heaps),
-        };
-        let most = LISTED.min(HEAPS_LISTED / heaps.len().max(1));
-        let whole = count.as_ref().is_some_and(|count| *count <= BigUint::from(most));
-        self.counted = match &count {
-            Some(count) if *count == BigUint::from(1u32) => "1 option".into(),
-            Some(count) => format!("{} options", grouped(count)),
-            None => "more options than are counted at once".into(),
-        };
-        let winners = play.winners(&self.position, WINNERS_LISTED);
-        if whole {
-            board.rules().visit_options(heaps, &mut |option| {
-                self.options.push(option_found(board, Position::new(board.form(), option.to_vec())));
-                ControlFlow::Continue(())
-            });
-            self.options.sort_by_key(|option| (rank(option.outcome), option.value));
-        } else {
-            self.described = match ways {
-                Some(ways) => split_lines(board, heaps, ways),
-                None => moves::described(board.rules(), heaps),
-            };
-            self.options.extend(winners.listed.iter().map(|to| option_found(board, to.clone())));
-        }
-        let listed = if whole {
-            self.options.iter().filter(|option| rank(option.outcome) == 0).count()
-        } else {
-            winners.listed.len()
-        };
-        let plural = if listed == 1 { "" } else { "s" };
-        self.winning = match (self.outcome, winners.all || whole) {
-            (Some(Outcome::Winning), true) => format!("{listed} winning move{plural}"),
-            (Some(Outcome::Winning), false) if listed == 0 => "no winning move found among the first".into(),
-            (Some(Outcome::Winning), false) => format!("{listed} winning move{plural} and maybe more"),
-            (Some(Outcome::Losing), _) => "no winning move".into(),
-            (None, _) => String::new(),
-        };
-    }
-}
-
-/// How many splits each heap has, each size once.
-type Ways = Vec<(u64, Option<BigUint>)>;
-
-/// The splits of each heap, where every move splits one heap.
-fn split_ways(board: &Board, heaps: &[u64]) -> Option<Ways> {
-    if !matches!(board.rules().structure(), Structure::Splits { .. }) {
-        return None;
-    }
-    let mut sizes = heaps.to_vec();
-    sizes.dedup(); // equal heaps are neighbours
-    Some(sizes.into_iter().map(|heap| (heap, board.rules().option_count(&[heap]))).collect())
-}
-
-/// The splits heap by heap, and how many of them win, where there are too many to list.
-fn split_lines(board: &Board, heaps: &[u64], ways: Ways) -> Vec<String> {
-    let winning = split_counts(board, heaps);
-    let line = |(at, (heap, ways)): (usize, (u64, Option<BigUint>))| {
-        let ways = ways.map_or("very many".into(), |ways| grouped(&ways));
-        let winning = winning.as_ref().and_then(|counts| counts.get(at)?.1.as_ref());
-        let winning = winning.map_or(String::new(), |winning| format!(", {} win", grouped(winning)));
-        format!("split {}: {ways} ways{winning}", grouped(heap))
-    };
-    let splittable = ways.into_iter().enumerate().filter(|(_, (heap, _))| *heap > 1);
-    let mut lines: Vec<String> = splittable.map(line).collect();
-    let more = lines.len().saturating_sub(SPLITS_SHOWN);
-    if more > 0 {
-        lines.truncate(SPLITS_SHOWN);
-        lines.push(format!("and {more} sizes more"));
-    }
-    lines
-}
-
-/// Winning moves, that is options losing for the opponent, come first; unknown ones last.
-fn rank(outcome: Option<Outcome>) -> u8 {
-    match outcome {
-        Some(Outcome::Losing) => 0,
-        Some(Outcome::Winning) => 1,
-        None => 2,
-    }
-}
-
-fn option_found(board: &Board, position: Position) -> OptionFound {
-    let heaps = position.heaps();
-    OptionFound { outcome: board.outcome_of(heaps), value: board.value_of(heaps), position }
-}
-
-/// The outcome in a sentence.
-pub fn verdict(standing: Standing, outcome: Option<Outcome>) -> &'static str {
-    match (standing, outcome) {
-        (Standing::Over { won: true, .. }, _) => {
-            "the game's convention ends it here: whoever is to move has won"
-        }
-        (Standing::Over { convention: true, .. }, _) => {
-            "the game's convention ends it here: whoever is to move has lost"
-        }
-        (Standing::Over { .. }, _) => "there is no move: whoever is to move has lost",
-        (_, Some(Outcome::Losing)) => "whoever moves next loses against best play",
-        (_, Some(Outcome::Winning)) => "whoever moves next wins: some move leads to a losing position",
-        (_, None) => "no law tells, and the values have not been worked out as far as this",
-    }
-}
-
-/// Heap values are worked out as far as this for one position: a minute at most.
-const LARGEST_SPLIT: u64 = 30_000;
-/// Positions kept in a trail.
-const LONGEST_TRAIL: usize = 500;
 
 impl App {
     /// Bring the findings up to the position under the cursor.
     pub(crate) fn refresh_inspector(&mut self) {
-        if !std::mem::take(&mut self.inspector.stale) && self.inspector.findings.is_some() {
+        if !std::mem::take(&mut self.session.inspector.stale) && self.session.inspector.findings.is_some() {
             return;
         }
         let position = &self.table().grid.position;
-        let findings = Findings::of(&self.board, position);
-        let same = self.inspector.findings.as_ref().is_some_and(|old| old.position == *position);
+        let findings = Inspection::of(&self.session.board, position);
+        let same = self.session.inspector.findings.as_ref().is_some_and(|old| old.position == *position);
         if !same {
-            self.inspector.selected = 0;
-            self.inspector.top.set(0);
+            self.session.inspector.selected = 0;
+            self.session.inspector.top.set(0);
         }
         let last = findings.options.len().saturating_sub(1);
-        self.inspector.selected = self.inspector.selected.min(last);
-        self.inspector.findings = Some(findings);
+        self.session.inspector.selected = self.session.inspector.selected.min(last);
+        self.session.inspector.findings = Some(findings);
     }
 
     /// Ask for the heap values that the position waits for, when the map has asked for nothing.
     pub(crate) fn want_inspected(&mut self) -> Option<Effect> {
         let table = self.table();
         let heaps = table.grid.position.heaps();
-        let structure = self.board.rules().structure();
-        let splits = matches!(structure, Structure::Splits { .. });
-        let largest = heaps.iter().max().copied().filter(|&heap| heap <= LARGEST_SPLIT)?;
-        if !splits || self.values_wanted.is_some() || self.board.value_of(heaps).is_some() {
+        let identity = self.session.board.rules().identity();
+        let affordable = grundy::affordable(&self.session.board.shape(), self.jobs.memory);
+        let largest = heaps.iter().max().copied().filter(|&heap| heap <= affordable)?;
+        if !self.session.board.shape().is_sum()
+            || self.jobs.values_wanted.is_some()
+            || self.session.board.value_of(heaps).is_some()
+        {
             return None;
         }
-        let reach = (largest + 1).checked_next_power_of_two()?.min(LARGEST_SPLIT);
-        let known = table.known.iter().find(|(known, _)| *known == structure);
+        let reach = (largest + 1).checked_next_power_of_two()?.min(affordable);
+        let known = table.known.iter().find(|(of, _)| *of == identity);
         if known.is_some_and(|(_, values)| values.reach() >= reach) {
             return None;
         }
         let rules = table.game.rules(&table.setup);
         let generation = self.next_generation();
-        self.values_wanted = Some((generation, structure, reach));
+        self.jobs.values_wanted = Some((generation, identity, reach));
         let job = Job::Values { rules, reach };
         Some(Effect::Worker(Request::Start { lane: Lane::Grid, generation, job }))
     }
 
     /// Go to a position and remember the one left behind.
     pub(crate) fn visit(&mut self, position: Position) {
-        let left = self.table().grid.position.clone();
-        if left != position {
-            let trail = &mut self.table_mut().trail;
-            trail.push(left);
-            let extra = trail.len().saturating_sub(LONGEST_TRAIL);
-            trail.drain(..extra);
-        }
+        self.session.leave_trail(&position);
         self.go(position);
     }
 
@@ -272,26 +61,28 @@ impl App {
     pub(crate) fn return_on_trail(&mut self) {
         match self.table_mut().trail.pop() {
             Some(position) => self.go(position),
-            None => self.say("the trail is empty: Enter on an option goes there and remembers the way"),
+            None => {
+                self.hint("the trail is empty: {option-act} on an option goes there and remembers the way")
+            }
         }
     }
 
     pub(crate) fn act_in_inspector(&mut self, action: Action) {
-        let page = (self.inspector.drawn.get().1 / 2).max(1);
+        let page = (self.session.inspector.drawn.get().1 / 2).max(1);
         match action {
             Action::Return => self.return_on_trail(),
             Action::Act => self.visit_selected(),
-            Action::Up => self.inspector.step(-1),
-            Action::PageUp => (0..page).for_each(|_| self.inspector.step(-1)),
-            Action::Down => self.inspector.step(1),
-            Action::PageDown => (0..page).for_each(|_| self.inspector.step(1)),
+            Action::Up => self.session.inspector.step(-1),
+            Action::PageUp => (0..page).for_each(|_| self.session.inspector.step(-1)),
+            Action::Down => self.session.inspector.step(1),
+            Action::PageDown => (0..page).for_each(|_| self.session.inspector.step(1)),
             _ => {}
         }
     }
 
     fn visit_selected(&mut self) {
-        let selected = self.inspector.selected;
-        let option = self.inspector.findings.as_ref().and_then(|found| found.options.get(selected));
+        let selected = self.session.inspector.selected;
+        let option = self.session.inspector.findings.as_ref().and_then(|found| found.options.get(selected));
         if let Some(option) = option {
             let position = option.position.clone();
             self.visit(position);
@@ -300,7 +91,7 @@ impl App {
 
     /// A click on a line of the inspector chooses the option there; on the chosen one, goes there.
     pub(crate) fn inspector_clicked(&mut self, line: usize) {
-        let inspector = &mut self.inspector;
+        let inspector = &mut self.session.inspector;
         let Some(option) = (inspector.top.get() + line).checked_sub(inspector.drawn.get().0) else { return };
         if inspector.findings.as_ref().is_none_or(|found| option >= found.options.len()) {
             return;
@@ -308,29 +99,5 @@ impl App {
         if std::mem::replace(&mut inspector.selected, option) == option {
             self.visit_selected();
         }
-    }
-}
-
-impl Inspector {
-    /// One line down or up: text scrolls by until an option is on screen, then the choice moves.
-    pub fn step(&mut self, by: isize) {
-        let Some(found) = &self.findings else { return };
-        let (head, shown) = self.drawn.get();
-        let shown = shown.max(1);
-        let last = (head + found.options.len()).saturating_sub(shown);
-        let top = self.top.get();
-        let line = head + self.selected;
-        let on_screen = !found.options.is_empty() && (top..top + shown).contains(&line);
-        let options = found.options.len();
-        if on_screen && by > 0 && self.selected + 1 < options {
-            self.selected += 1;
-        } else if on_screen && by < 0 && self.selected > 0 {
-            self.selected -= 1;
-        } else {
-            self.top.set(top.saturating_add_signed(by).min(last));
-            return;
-        }
-        let line = head + self.selected;
-        self.top.set(top.clamp((line + 1).saturating_sub(shown), line));
     }
 }

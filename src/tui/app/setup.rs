@@ -1,81 +1,30 @@
-//! The setup pane: a line for each parameter.
+//! The setup pane's keys: another line, another value.
 
-use super::{App, Line, Purpose, short};
+use super::state::App;
 use crate::games::{Kind, Parameter, Value};
-use crate::input::grouped;
-
-/// What one line of the setup pane shows.
-pub struct SetupLine {
-    pub name: &'static str,
-    pub value: String,
-    /// A shorter way to write a number.
-    pub short: Option<String>,
-    pub meaning: &'static str,
-    kind: LineKind,
-}
-
-/// What a line of the setup pane changes.
-#[derive(Clone, Copy)]
-enum LineKind {
-    Parameter(Parameter),
-    View,
-    Method,
-}
+use crate::input::{InputError, quoted};
+use crate::tui::session::{Line, LineKind, Purpose, SetupLine, setup_lines, turned};
 
 impl App {
-    /// The lines of the setup pane: the parameters, the view, the method of the count.
+    /// The lines of the setup pane.
     pub(crate) fn setup_lines(&self) -> Vec<SetupLine> {
-        let table = self.table();
-        let line = |parameter: &Parameter| SetupLine {
-            name: parameter.name,
-            meaning: parameter.meaning,
-            value: match table.setup.value(parameter.name) {
-                Some(Value::Number(number)) => grouped(number),
-                Some(Value::Choice(word)) => (*word).into(),
-                None => String::new(),
-            },
-            short: match table.setup.value(parameter.name) {
-                Some(Value::Number(number)) => Some(short(number)),
-                _ => None,
-            },
-            kind: LineKind::Parameter(*parameter),
-        };
-        let mut lines: Vec<SetupLine> = table.game.parameters().iter().map(line).collect();
-        lines.push(SetupLine {
-            name: "view",
-            value: table.grid.view.id.into(),
-            meaning: "what the grid shows",
-            short: None,
-            kind: LineKind::View,
-        });
-        if let Some(method) = table.method {
-            lines.push(SetupLine {
-                name: "method",
-                value: method.name().into(),
-                meaning: "how the count is made; reference is the plain one, kept as the check",
-                short: None,
-                kind: LineKind::Method,
-            });
-        }
-        lines
+        setup_lines(self.table())
     }
 
     /// Move to another line.
     pub(crate) fn setup_step(&mut self, by: isize) {
         let last = self.setup_lines().len() - 1;
-        self.setup_line = self.setup_line.saturating_add_signed(by).min(last);
+        self.session.setup_line = self.session.setup_line.saturating_add_signed(by).min(last);
     }
 
     /// Enter: type a number, or take the next choice.
     pub(crate) fn setup_act(&mut self) {
-        let chosen = self.setup_lines().get(self.setup_line).map(|line| line.kind);
+        let chosen = self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone());
         match chosen {
-            Some(LineKind::Parameter(Parameter { kind: Kind::Number { .. }, .. })) => {
-                self.line = Some(Line {
-                    purpose: Purpose::Parameter(self.setup_line),
-                    text: String::new(),
-                    refusal: None,
-                });
+            Some(LineKind::Parameter(Parameter {
+                kind: Kind::Number { .. } | Kind::Text { .. }, ..
+            })) => {
+                self.session.line = Some(Line::new(Purpose::Parameter(self.session.setup_line)));
             }
             _ => self.setup_turn(1),
         }
@@ -83,7 +32,7 @@ impl App {
 
     /// Left and right: the previous or next choice; a number goes down or up by one.
     pub(crate) fn setup_turn(&mut self, by: isize) {
-        match self.setup_lines().get(self.setup_line).map(|line| line.kind) {
+        match self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone()) {
             Some(LineKind::Parameter(parameter)) => self.turn_parameter(&parameter, by),
             Some(LineKind::View) => self.turn_view(by),
             Some(LineKind::Method) => self.turn_method(by),
@@ -92,62 +41,56 @@ impl App {
     }
 
     fn turn_parameter(&mut self, parameter: &Parameter, by: isize) {
-        match parameter.kind {
+        match &parameter.kind {
             Kind::Choice(words) => {
-                let now = self.table().setup.choice(parameter.name);
-                if let Some(word) = turned(words, |&word| word == now, by) {
-                    self.set_parameter(parameter.name, Value::Choice(word));
+                let now = self.table().setup.choice(&parameter.name);
+                if let Some(word) = turned(words, |word| **word == *now, by) {
+                    self.set_parameter(&parameter.name, Value::Text(word));
                 }
             }
+            Kind::Text { .. } => self.setup_act(),
             Kind::Number { .. } => {
-                let now = self.table().setup.number(parameter.name);
+                let now = self.table().setup.number(&parameter.name);
                 let next = if by > 0 { Some(now + 1u32) } else { (now.bits() > 0).then(|| now - 1u32) };
                 if let Some(Ok(value)) = next.map(|next| parameter.read(&next.to_string())) {
-                    self.set_parameter(parameter.name, value);
+                    self.set_parameter(&parameter.name, value);
                 }
             }
         }
     }
 
     fn turn_method(&mut self, by: isize) {
-        let methods =
-            crate::count::of(self.table().game.id()).map(|count| count.methods()).unwrap_or_default();
+        let count = crate::companions::of(&self.table().game).count;
+        let methods = count.as_ref().map(|count| count.methods()).unwrap_or_default();
         let now = self.table().method;
         self.table_mut().method = turned(methods, |&method| Some(method) == now, by);
-        self.count.estimate = None;
+        self.jobs.count.estimate = None;
     }
 
     /// Read a value for a parameter; the setup stays as it was when it is refused.
-    pub(crate) fn read_parameter(&mut self, name: &str, text: &str) -> Result<(), crate::input::InputError> {
+    pub(crate) fn read_parameter(&mut self, name: &str, text: &str) -> Result<(), InputError> {
         let game = self.table().game.clone();
         let Some(parameter) = game.parameter(name) else {
-            let names: Vec<&str> = game.parameters().iter().map(|parameter| parameter.name).collect();
-            return Err(crate::input::InputError::new(
-                format!("{} has no parameter {}", game.title(), crate::input::quoted(name)),
+            let names: Vec<&str> = game.parameters().iter().map(|parameter| &*parameter.name).collect();
+            return Err(InputError::new(
+                format!("{} has no parameter {}", game.title(), quoted(name)),
                 names.join(", "),
                 ":n 1e9",
             ));
         };
         let value = parameter.read(text)?;
-        self.set_parameter(parameter.name, value);
+        self.set_parameter(&parameter.name, value);
         Ok(())
     }
 
-    fn set_parameter(&mut self, name: &'static str, value: Value) {
+    fn set_parameter(&mut self, name: &str, value: Value) {
         let table = self.table_mut();
         let rules = table.game.parameter(name).is_some_and(|parameter| parameter.rules);
         table.setup.set(name, value);
         if rules {
-            self.board_stale = true;
-            self.inspector.stale = true;
+            self.session.board_stale = true;
+            self.session.inspector.stale = true;
         }
-        self.count.estimate = None;
+        self.jobs.count.estimate = None;
     }
-}
-
-/// The choice `by` steps from the one that `is_now` names, round and round.
-pub(crate) fn turned<T: Copy>(choices: &[T], is_now: impl Fn(&T) -> bool, by: isize) -> Option<T> {
-    let at = choices.iter().position(is_now).unwrap_or_default();
-    let next = at.cast_signed().saturating_add(by).checked_rem_euclid(choices.len().cast_signed())?;
-    choices.get(next.unsigned_abs()).copied()
 }

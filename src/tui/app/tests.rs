@@ -1,9 +1,11 @@
 //! Keys in, state out.
 
-use super::{App, CountState, Effect, Options};
+use super::{App, Options};
 use crate::count::{Figure, Tally};
 use crate::progress::Snapshot;
 use crate::tui::actions::Place;
+use crate::tui::effect::Effect;
+use crate::tui::jobs::CountState;
 use crate::tui::key::Key;
 use crate::tui::layout::Focus;
 use crate::tui::message::Message;
@@ -43,7 +45,7 @@ fn arrows_walk_the_grid_and_the_inspector_follows() {
     assert_eq!(app.table().grid.cursor, (5, 3));
     press(&mut app, "right right up j l");
     assert_eq!(app.table().grid.cursor, (5, 6));
-    assert_eq!(app.inspector.findings.as_ref().unwrap().written, "5,6");
+    assert_eq!(app.session.inspector.findings.as_ref().unwrap().written, "5,6");
     press(&mut app, "home");
     assert_eq!(app.table().grid.cursor, (5, 1));
     press(&mut app, "home up left");
@@ -56,7 +58,7 @@ fn a_refused_value_leaves_the_setup_as_it_was() {
     let before = app.table().setup.clone();
     for wrong in ["0", "-5", "abc", "1e40", "1.5"] {
         type_line(&mut app, &format!("n {wrong}"));
-        let line = app.line.clone().expect("the line stays to be mended");
+        let line = app.session.line.clone().expect("the line stays to be mended");
         assert!(line.refusal.as_ref().is_some_and(|why| why.contains("accepted")), "{wrong}: {line:?}");
         assert_eq!(app.table().setup, before, "{wrong}");
         press(&mut app, "esc");
@@ -71,12 +73,12 @@ fn positions_outside_the_rules_are_refused() {
     let mut app = app();
     for wrong in ["4,6", "0,3", "5", "1,2,3", "9223372036854775808,1"] {
         type_line(&mut app, &format!("go {wrong}"));
-        assert!(app.line.as_ref().is_some_and(|line| line.refusal.is_some()), "{wrong}");
+        assert!(app.session.line.as_ref().is_some_and(|line| line.refusal.is_some()), "{wrong}");
         assert_eq!(app.table().grid.cursor, (5, 3));
         press(&mut app, "esc");
     }
     type_line(&mut app, "go 165580140 267914295");
-    assert!(app.line.as_ref().is_some_and(|line| line.refusal.is_some()), "not coprime");
+    assert!(app.session.line.as_ref().is_some_and(|line| line.refusal.is_some()), "not coprime");
     press(&mut app, "esc");
     type_line(&mut app, "go 9223372036854775807,2");
     assert_eq!(app.table().grid.cursor, (9_223_372_036_854_775_807, 2));
@@ -92,12 +94,13 @@ fn a_count_is_asked_for_watched_cancelled_and_asked_for_again() {
     let Some(Effect::Worker(Request::Start {
         lane: Lane::Count,
         generation,
-        job: Job::Count { game, ask, .. },
+        job: Job::Count { question, ask, .. },
     })) = effects.into_iter().next()
     else {
         panic!("no count was asked for");
     };
-    assert_eq!((game.as_str(), ask.setup.small("n")), ("primitive-pairs", 1_000_000_000));
+    assert!(question.starts_with("primitive-pairs "), "{question}");
+    assert_eq!(ask.setup.small("n"), 1_000_000_000);
     let snapshot = Snapshot { phase: "blocks", done: 1, total: 4, ..Snapshot::default() };
     let progress = |generation| Event::Progress {
         lane: Lane::Count,
@@ -106,7 +109,9 @@ fn a_count_is_asked_for_watched_cancelled_and_asked_for_again() {
         elapsed: Duration::from_millis(300),
     };
     app.update(Message::Worker(progress(generation)));
-    assert!(matches!(&app.count.state, CountState::Running { snapshot, .. } if snapshot.phase == "blocks"));
+    assert!(
+        matches!(&app.jobs.count.state, CountState::Running { snapshot, .. } if snapshot.phase == "blocks")
+    );
     let effects = press(&mut app, "x");
     assert!(matches!(effects[..], [Effect::Worker(Request::Cancel(Lane::Count))]));
     let effects = press(&mut app, "c");
@@ -116,13 +121,15 @@ fn a_count_is_asked_for_watched_cancelled_and_asked_for_again() {
     assert!(second > generation);
     // what the first still tells is stale
     app.update(Message::Worker(progress(generation)));
-    assert!(matches!(&app.count.state, CountState::Running { snapshot, .. } if snapshot.phase == "starting"));
+    assert!(
+        matches!(&app.jobs.count.state, CountState::Running { snapshot, .. } if snapshot.phase == "starting")
+    );
     let tally = Tally { figures: vec![("winning".into(), Figure::One(13u32.into()))] };
     let ending = Ending::Done(Product::Tally(tally));
     let elapsed = Duration::from_secs(1);
     app.update(Message::Worker(Event::Ended { lane: Lane::Count, generation: second, elapsed, ending }));
     assert!(
-        matches!(&app.count.state, CountState::Over { lines, failed: false, .. } if lines[0] == "winning 13")
+        matches!(&app.jobs.count.state, CountState::Over { lines, failed: false, .. } if lines[0] == "winning 13")
     );
 }
 
@@ -136,7 +143,7 @@ fn a_failed_job_is_an_error_line_and_the_explorer_lives_on() {
     let ending = Ending::Failed("a fault inside the job: index out of bounds".into());
     let event = Event::Ended { lane: Lane::Count, generation: *generation, elapsed: Duration::ZERO, ending };
     app.update(Message::Worker(event));
-    assert!(app.notice.as_ref().is_some_and(|notice| notice.error));
+    assert!(app.session.notice.as_ref().is_some_and(|notice| notice.error));
     press(&mut app, "right");
     assert_eq!(app.ended, None);
 }
@@ -145,13 +152,13 @@ fn a_failed_job_is_an_error_line_and_the_explorer_lives_on() {
 fn tab_goes_round_and_esc_comes_back_to_the_grid() {
     let mut app = app();
     press(&mut app, "tab");
-    assert_eq!(app.focus, Focus::Inspector);
+    assert_eq!(app.session.focus, Focus::Inspector);
     press(&mut app, "tab tab tab tab");
-    assert_eq!(app.focus, Focus::Grid);
+    assert_eq!(app.session.focus, Focus::Grid);
     press(&mut app, "shift-tab");
-    assert_eq!(app.focus, Focus::Setup);
+    assert_eq!(app.session.focus, Focus::Setup);
     press(&mut app, "esc");
-    assert_eq!(app.focus, Focus::Grid);
+    assert_eq!(app.session.focus, Focus::Grid);
 }
 
 #[test]
@@ -162,7 +169,7 @@ fn stages_open_and_close_and_keep_the_grid_where_it_was() {
     press(&mut app, "?");
     assert_eq!(app.place(), Place::Grid);
     press(&mut app, "i");
-    assert_eq!(app.place(), Place::Words);
+    assert_eq!(app.place(), Place::About);
     press(&mut app, "esc");
     assert_eq!((app.place(), app.table().grid.cursor), (Place::Grid, (5, 3)));
 }

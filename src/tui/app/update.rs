@@ -1,13 +1,16 @@
 //! One message in, a new state and effects out.
 
-use super::{App, Effect, Line, Purpose};
+use super::state::App;
 use crate::games::Position;
 use crate::solve::board::Board;
 use crate::tui::actions::{Action, Place};
+use crate::tui::commands::completed;
+use crate::tui::effect::Effect;
 use crate::tui::key::Key;
 use crate::tui::layout::{Focus, too_small};
 use crate::tui::message::Message;
-use crate::tui::stages::{self, Extent, Stage};
+use crate::tui::session::{Line, Purpose, turned};
+use crate::tui::stages::Extent;
 use crate::worker::{Ending, Event, Lane, Product};
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position as Point, Rect};
@@ -23,7 +26,7 @@ impl App {
             Message::Key(key) => return self.key(key),
             Message::Mouse(mouse) => self.mouse_used(mouse),
             Message::Paste(text) => self.paste(&text),
-            Message::Resize(columns, rows) => self.size = (columns, rows),
+            Message::Resize(columns, rows) => self.session.size = (columns, rows),
             Message::Worker(event) => self.worker(event),
             Message::End(status) => self.ended = Some(status),
             Message::HangUp => self.ended = Some(129),
@@ -39,112 +42,90 @@ impl App {
 
     /// Bring up to date what follows from the rest; ask the worker for what is missing.
     pub fn settle(&mut self) -> Vec<Effect> {
-        if std::mem::take(&mut self.board_stale) {
-            let table = &self.tables[self.chosen];
-            self.board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view, &table.known));
-            self.map.board_changed(&*table.game, &table.setup, &self.board);
-            self.inspector.stale = true;
+        if std::mem::take(&mut self.session.board_stale) {
+            let table = &self.session.tables[self.session.chosen];
+            self.session.board =
+                Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
+            self.map.board_changed(&table.setup, &self.session.board);
+            self.session.inspector.stale = true;
         }
         let of_map = self.settle_map();
         self.refresh_inspector();
         self.refresh_estimate();
-        let mut effects = std::mem::take(&mut self.pending);
-        effects.extend(of_map);
+        self.jobs.pending.extend(of_map);
         let wanted = self.want_values().or_else(|| self.want_inspected());
-        effects.extend(wanted);
-        effects.extend(self.with_stage(|stage, app| stage.settle(app)).unwrap_or_default());
-        effects
+        self.jobs.pending.extend(wanted);
+        self.with_stage(|stage, context| stage.settle(context));
+        std::mem::take(&mut self.jobs.pending)
     }
 
     fn key(&mut self, key: Key) -> Vec<Effect> {
         let place = self.place();
-        if let Some((bound, action)) = self.keymap.action(place, key) {
-            self.notice = None;
+        if let Some((bound, action)) = self.session.keymap.action(place, key) {
+            self.session.notice = None;
             return self.act(bound, action);
         }
         if place == Place::Text {
             self.type_key(key);
-        } else if self.stage_has_keys() && self.with_stage(|stage, app| stage.key(app, key)) == Some(true) {
-            self.notice = None;
+        } else if self.stage_has_keys()
+            && self.with_stage(|stage, context| stage.key(context, key)) == Some(true)
+        {
+            self.session.notice = None;
         } else if place == Place::Setup && key.typed().is_some_and(|c| c.is_ascii_digit()) {
             self.setup_act();
             self.type_key(key);
         } else {
-            self.say(format!("{key} does nothing here; ? shows the keys"));
+            let keys = self.session.keymap.hint("{help} shows the keys");
+            self.say(format!("{key} does nothing here; {keys}"));
         }
         Vec::new()
     }
 
     /// Do what a key says that is bound in `bound`: the place itself, or everywhere.
     fn act(&mut self, bound: Place, action: Action) -> Vec<Effect> {
-        if self.stage_has_keys() && self.stage.as_ref().is_some_and(|stage| stage.place() == bound) {
-            return self.with_stage(|stage, app| stage.act(app, action)).unwrap_or_default();
+        if self.stage_has_keys() && self.stage().is_some_and(|stage| stage.place() == bound) {
+            self.with_stage(|stage, context| stage.act(context, action));
+            return Vec::new();
         }
-        match stages::open(action, self) {
-            Some(opened) => self.toggle_stage(opened),
-            None if matches!(action, Action::Beatty | Action::Lab | Action::Row) => {
-                self.say(format!(
-                    "{} has no Beatty law, so there is nothing to show here",
-                    self.table().game.title()
-                ));
-            }
-            None => return self.act_outside(bound, action),
+        if self.open(action) {
+            return Vec::new();
         }
-        Vec::new()
-    }
-
-    /// Open a stage, or close it when the one that is open is the same.
-    pub(crate) fn toggle_stage(&mut self, opened: Box<dyn Stage>) {
-        let same = self.stage.as_ref().is_some_and(|stage| stage.place() == opened.place());
-        self.close_stage();
-        if !same {
-            if opened.extent() == Extent::Side {
-                self.focus = Focus::Inspector;
-            }
-            self.stage = Some(opened);
+        if matches!(action, Action::Beatty | Action::Precision | Action::RowPeriod) {
+            self.say(format!(
+                "{} has no Beatty law, so there is nothing to show here",
+                self.table().game.title()
+            ));
+            return Vec::new();
         }
-    }
-
-    /// Close the stage, if there is one.
-    fn close_stage(&mut self) {
-        let beside = self.stage.as_ref().is_some_and(|stage| stage.extent() == Extent::Side);
-        self.with_stage(|_, app| app.leave());
-        if beside && self.focus == Focus::Inspector {
-            self.focus = Focus::Grid;
-        }
-    }
-
-    /// Whether keys go to the stage.
-    fn stage_has_keys(&self) -> bool {
-        self.line.is_none() && self.stage.as_ref().is_some_and(|stage| self.in_stage(stage.extent()))
+        self.act_outside(bound, action)
     }
 
     /// The stage's area, when the point is in it.
     fn stage_at(&self, at: Point) -> Option<Rect> {
         let areas = self.areas();
-        let area = match self.stage.as_ref()?.extent() {
+        let area = match self.stage()?.extent() {
             Extent::Whole => Some(areas.stage),
             Extent::Side => areas.inspector,
         };
         area.filter(|area| area.contains(at))
     }
 
-    fn act_outside(&mut self, place: Place, action: Action) -> Vec<Effect> {
+    pub(crate) fn act_outside(&mut self, place: Place, action: Action) -> Vec<Effect> {
         match action {
             Action::Quit => self.ended = Some(0),
             Action::Suspend => return vec![Effect::Suspend],
             Action::Redraw => return vec![Effect::Redraw],
             Action::MouseCapture => {
-                self.mouse = !self.mouse;
-                self.say(if self.mouse { "mouse capture on" } else { "mouse capture off" });
-                return vec![Effect::Mouse(self.mouse)];
+                self.session.mouse = !self.session.mouse;
+                self.say(if self.session.mouse { "mouse capture on" } else { "mouse capture off" });
+                return vec![Effect::Mouse(self.session.mouse)];
             }
             Action::CommandLine => {
-                self.line = Some(Line { purpose: Purpose::Command, text: String::new(), refusal: None });
+                self.session.line = Some(Line::new(Purpose::Command));
             }
-            Action::NextPane => self.focus = self.focus.step(1),
-            Action::PreviousPane => self.focus = self.focus.step(Focus::ALL.len() - 1),
-            Action::NextGame => self.choose((self.chosen + 1) % self.tables.len()),
+            Action::NextPane => self.session.focus = self.session.focus.step(1),
+            Action::PreviousPane => self.session.focus = self.session.focus.step(Focus::ALL.len() - 1),
+            Action::NextGame => self.choose((self.session.chosen + 1) % self.session.tables.len()),
             Action::NextView => self.turn_view(1),
             Action::StartCount => return self.start_count().into_iter().collect(),
             Action::CancelCount => return self.cancel_count().into_iter().collect(),
@@ -155,24 +136,25 @@ impl App {
     }
 
     fn back(&mut self) {
-        if self.line.take().is_some() {
+        if self.session.line.take().is_some() {
             return;
         }
-        match self.with_stage(|stage, app| stage.back(app)) {
+        match self.with_stage(|stage, context| stage.back(context)) {
             Some(true) => {}
             Some(false) => self.close_stage(),
-            None => self.focus = Focus::Grid,
+            None => self.session.focus = Focus::Grid,
         }
     }
 
     /// The actions that mean something else in every pane.
     fn act_in(&mut self, place: Place, action: Action) -> Option<Effect> {
         match place {
+            Place::Text if action == Action::Complete => self.complete_line(),
             Place::Text => self.take_line(),
             Place::Games => match action {
-                Action::Up => self.choose(self.chosen.saturating_sub(1)),
-                Action::Down => self.choose((self.chosen + 1).min(self.tables.len() - 1)),
-                _ => self.focus = Focus::Grid,
+                Action::Up => self.choose(self.session.chosen.saturating_sub(1)),
+                Action::Down => self.choose((self.session.chosen + 1).min(self.session.tables.len() - 1)),
+                _ => self.session.focus = Focus::Grid,
             },
             Place::Setup => match action {
                 Action::Up => self.setup_step(-1),
@@ -191,20 +173,17 @@ impl App {
 
     /// Put another game on screen.
     pub(crate) fn choose(&mut self, game: usize) {
-        if game != self.chosen {
-            self.chosen = game;
-            self.setup_line = 0;
-            self.board_stale = true;
-            self.values_wanted = None;
-            self.count.estimate = None;
+        if self.session.choose(game) {
+            self.jobs.values_wanted = None;
+            self.jobs.count.estimate = None;
         }
     }
 
     /// The next or previous view of the game.
     pub(crate) fn turn_view(&mut self, by: isize) {
         let game = self.table().game.clone();
-        let now = self.table().grid.view;
-        if let Some(view) = super::setup::turned(game.views(), |&view| view == now, by) {
+        let now = self.table().grid.view.clone();
+        if let Some(view) = turned(game.views(), |view| *view == now, by) {
             self.show_view(view);
         }
     }
@@ -212,15 +191,16 @@ impl App {
     pub(crate) fn show_view(&mut self, view: crate::games::View) {
         let table = self.table_mut();
         let form = table.game.form();
+        let first = view.first;
         table.grid.view = view;
         let shown = table.grid.cell_of(form, &table.grid.position);
         let cursor = shown.unwrap_or(table.grid.cursor);
-        table.grid.cursor = (cursor.0.max(view.first), cursor.1.max(view.first));
-        self.board_stale = true;
+        table.grid.cursor = (cursor.0.max(first), cursor.1.max(first));
+        self.session.board_stale = true;
         let last = self.last_row();
         let grid = &mut self.table_mut().grid;
         grid.cursor.0 = grid.cursor.0.min(last);
-        grid.origin = (view.first, view.first);
+        grid.origin = (first, first);
     }
 
     /// Go to a position: the cursor too, where the view shows it.
@@ -231,7 +211,7 @@ impl App {
             table.grid.cursor = (cell.0.max(first), cell.1.max(first));
         }
         table.grid.position = position;
-        self.inspector.stale = true;
+        self.session.inspector.stale = true;
         self.surround_cursor();
     }
 
@@ -251,27 +231,34 @@ impl App {
     }
 
     fn take_line(&mut self) {
-        let Some(line) = self.line.take() else { return };
+        let Some(line) = self.session.line.take() else { return };
         if line.text.trim().is_empty() && line.purpose != Purpose::Find {
             return;
         }
         let result = match line.purpose {
             Purpose::Command => self.command(&line.text),
             Purpose::Find => self.find(&line.text),
-            Purpose::Parameter(at) => match self.table().game.parameters().get(at).map(|p| p.name) {
-                Some(name) => self.read_parameter(name, &line.text),
+            Purpose::Parameter(at) => match self.table().game.parameters().get(at).map(|p| p.name.clone()) {
+                Some(name) => self.read_parameter(&name, &line.text),
                 None => Ok(()),
             },
         };
         if let Err(error) = result {
-            self.line = Some(Line { refusal: Some(error.to_string()), ..line });
+            self.session.line = Some(Line { refusal: Some(error.to_string()), ..line });
         }
     }
 
+    /// Tab while a command is typed: the rest of the word, as far as it is sure.
+    fn complete_line(&mut self) {
+        let typed = self.session.line.as_ref().filter(|line| line.purpose == Purpose::Command);
+        let Some(text) = typed.map(|line| completed(&self.context(), &line.text)) else { return };
+        self.session.line = Some(Line { text, ..Line::new(Purpose::Command) });
+    }
+
     fn type_key(&mut self, key: Key) {
-        let Some(line) = &mut self.line else { return };
+        let Some(line) = &mut self.session.line else { return };
         match key.code {
-            KeyCode::Backspace if line.text.is_empty() => self.line = None,
+            KeyCode::Backspace if line.text.is_empty() => self.session.line = None,
             KeyCode::Backspace => {
                 line.text.pop();
                 line.refusal = None;
@@ -286,7 +273,7 @@ impl App {
     }
 
     fn paste(&mut self, text: &str) {
-        if let Some(line) = &mut self.line {
+        if let Some(line) = &mut self.session.line {
             let room = LONGEST_TEXT.saturating_sub(line.text.len());
             line.text.extend(
                 text.lines().next().unwrap_or_default().chars().filter(|c| !c.is_control()).take(room),
@@ -296,16 +283,16 @@ impl App {
     }
 
     fn mouse_used(&mut self, mouse: MouseEvent) {
-        if too_small(self.size) {
+        if too_small(self.session.size) {
             return;
         }
         let areas = self.areas();
         let at = Point::new(mouse.column, mouse.row);
         if let Some(area) = self.stage_at(at) {
             if matches!(mouse.kind, MouseEventKind::Down(_)) {
-                self.focus = Focus::Inspector;
+                self.session.focus = Focus::Inspector;
             }
-            self.with_stage(|stage, app| stage.mouse(app, mouse, area));
+            self.with_stage(|stage, context| stage.mouse(context, mouse, area));
             return;
         }
         let Some(pane) =
@@ -315,19 +302,19 @@ impl App {
         };
         match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                self.focus = pane;
+                self.session.focus = pane;
                 let Some(area) = areas.of(pane) else { return };
                 let line = usize::from(mouse.row.saturating_sub(area.y + 1));
                 match pane {
-                    Focus::Games if line < self.tables.len() => self.choose(line),
+                    Focus::Games if line < self.session.tables.len() => self.choose(line),
                     Focus::Inspector => self.inspector_clicked(line),
-                    Focus::Setup => self.setup_line = line.min(self.setup_lines().len() - 1),
+                    Focus::Setup => self.session.setup_line = line.min(self.setup_lines().len() - 1),
                     Focus::Grid => self.mouse_on_map(mouse, area),
                     _ => {}
                 }
             }
-            MouseEventKind::ScrollDown if pane == Focus::Inspector => self.inspector.step(1),
-            MouseEventKind::ScrollUp if pane == Focus::Inspector => self.inspector.step(-1),
+            MouseEventKind::ScrollDown if pane == Focus::Inspector => self.session.inspector.step(1),
+            MouseEventKind::ScrollUp if pane == Focus::Inspector => self.session.inspector.step(-1),
             _ => {
                 if let (Focus::Grid, Some(area)) = (pane, areas.of(pane)) {
                     self.mouse_on_map(mouse, area);
@@ -357,28 +344,26 @@ impl App {
                 self.errand_progress(generation, &snapshot);
             }
             Event::Progress { lane: Lane::Grid | Lane::Tiles, .. } => {}
-            event => {
-                self.with_stage(|stage, app| stage.worker(app, &event));
-            }
+            event => self.tell_stages(&event),
         }
     }
 
     pub(crate) fn values_ended(&mut self, told: u64, ending: Ending) {
-        let Some((generation, structure, _)) = self.values_wanted else { return };
+        let Some((generation, identity, _)) = self.jobs.values_wanted.clone() else { return };
         if generation != told {
             return;
         }
         match ending {
             Ending::Done(Product::Values(Some(values))) => {
                 let known = &mut self.table_mut().known;
-                known.retain(|(of, _)| *of != structure);
-                known.push((structure, values));
-                self.values_wanted = None;
-                self.board_stale = true;
+                known.retain(|(of, _)| *of != identity);
+                known.push((identity, values));
+                self.jobs.values_wanted = None;
+                self.session.board_stale = true;
             }
             // Stays wanted, so that it is not asked for again and again.
             Ending::Done(_) => {}
-            Ending::Cancelled => self.values_wanted = None,
+            Ending::Cancelled => self.jobs.values_wanted = None,
             Ending::Failed(error) => self.refuse(error),
         }
     }

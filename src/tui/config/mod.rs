@@ -53,7 +53,7 @@ const SETTINGS: &[Setting] = &[
         name: "theme",
         accepts: Accepts::Words(&["auto", "dark", "light"]),
         usual: "auto",
-        comment: "The terminal's background: auto asks COLORFGBG and says dark when that is silent.",
+        comment: "The terminal's background: auto reads COLORFGBG, dark if unset.",
     },
     Setting {
         name: "color",

@@ -80,7 +80,7 @@ impl Config {
             };
             self.keys.insert(entry.id, keys(source, value)?);
         }
-        self.keymap = Keymap::with(&self.keys).map_err(|(one, other, key)| {
+        self.keymap = Keymap::with(TABLE, &self.keys).map_err(|(one, other, key)| {
             let of = |id: &str| entries.iter().find(|(name, _)| name.get_ref().as_ref() == id);
             let span = of(other).or_else(|| of(one)).map_or(0..0, |(name, _)| name.span());
             let what = if one == other {

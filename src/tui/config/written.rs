@@ -31,7 +31,7 @@ impl Config {
                 let _ = writeln!(text, " # {}", words.join(", "));
             }
         }
-        text += "\n# Keys by action; an empty list takes an action its keys.\n[keys]\n";
+        text += "\n# Keys by action; an empty list unbinds the action.\n[keys]\n";
         for place in Place::ALL {
             let _ = writeln!(text, "\n# {}", place.title());
             for entry in TABLE.iter().filter(|entry| entry.place == place) {

@@ -2,27 +2,27 @@
 
 use super::overlays::{Marks, Overlay};
 use super::plan::Plan;
+use super::sight::Sight;
 use crate::solve::board::Cell;
-use crate::tui::app::App;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use std::fmt::Write;
 
 /// Write the cells in sight.
-pub fn draw(app: &App, plan: &Plan, buffer: &mut Buffer) {
+pub fn draw(sight: Sight<'_>, plan: &Plan, buffer: &mut Buffer) {
     let window = &plan.window;
     let width = window.width as u16;
-    let cursor = app.table().grid.cursor;
+    let cursor = sight.table.grid.cursor;
     let mut text = String::with_capacity(24);
     for down in 0..window.size.0 {
         for across in 0..window.size.1 {
             let Some((row, col)) = window.cell((down, across)) else { break };
             let x = plan.body.x + across as u16 * width;
             let y = plan.body.y + down as u16;
-            let mut style = write_cell(app, app.board.cell(row, col), &mut text, usize::from(width - 1));
-            let marks = app.map.sheet.at(down as usize, across as usize);
+            let mut style = write_cell(sight, sight.board.cell(row, col), &mut text, usize::from(width - 1));
+            let marks = sight.map.sheet.at(down as usize, across as usize);
             if let Some(overlay) = marks.foremost() {
-                style = marked(app, overlay, marks, style);
+                style = marked(sight, overlay, marks, style);
             }
             let under = (row, col) == cursor;
             if under {
@@ -34,56 +34,56 @@ pub fn draw(app: &App, plan: &Plan, buffer: &mut Buffer) {
                 let lead = (text.len() - text.trim_start().len()) as u16;
                 let glyph = if marks.winning() { '*' } else { overlay.glyph() };
                 if let Some(before) = buffer.cell_mut(((x + lead).saturating_sub(1), y)) {
-                    before.set_char(glyph).set_style(mark_style(app, overlay, marks));
+                    before.set_char(glyph).set_style(mark_style(sight, overlay, marks));
                 }
             }
             if under {
-                brackets(app, plan, buffer, x, y, width);
+                brackets(sight, plan, buffer, x, y, width);
             }
         }
     }
 }
 
 /// Brackets about the cell under the cursor.
-fn brackets(app: &App, plan: &Plan, buffer: &mut Buffer, x: u16, y: u16, width: u16) {
-    buffer.set_string(x.saturating_sub(1), y, "[", app.theme.focused());
+fn brackets(sight: Sight<'_>, plan: &Plan, buffer: &mut Buffer, x: u16, y: u16, width: u16) {
+    buffer.set_string(x.saturating_sub(1), y, "[", sight.theme.focused());
     let after = x + width - 1;
     if after < plan.body.right() {
-        buffer.set_string(after, y, "]", app.theme.focused());
+        buffer.set_string(after, y, "]", sight.theme.focused());
     }
 }
 
 /// The colour of a mark.
-pub fn mark_style(app: &App, overlay: Overlay, marks: Marks) -> Style {
+pub fn mark_style(sight: Sight<'_>, overlay: Overlay, marks: Marks) -> Style {
     if marks.winning() {
-        return app.theme.winning_word();
+        return sight.theme.winning_word();
     }
     match overlay {
-        Overlay::Options | Overlay::Path => app.theme.focused(),
-        Overlay::Law => app.theme.error(),
-        Overlay::NotSum | Overlay::Sources => app.theme.strong(),
-        Overlay::Lines | Overlay::Dim => app.theme.quiet(),
+        Overlay::Options | Overlay::Path => sight.theme.focused(),
+        Overlay::Law => sight.theme.error(),
+        Overlay::NotSum | Overlay::Sources => sight.theme.strong(),
+        Overlay::Lines | Overlay::Dim => sight.theme.quiet(),
     }
 }
 
-fn marked(app: &App, overlay: Overlay, marks: Marks, style: Style) -> Style {
+fn marked(sight: Sight<'_>, overlay: Overlay, marks: Marks, style: Style) -> Style {
     let losing = style.add_modifier.contains(Modifier::REVERSED);
     match overlay {
         Overlay::Lines | Overlay::Dim => style,
-        _ if losing => style.patch(mark_style(app, overlay, marks)).add_modifier(Modifier::REVERSED),
-        _ => style.patch(mark_style(app, overlay, marks)),
+        _ if losing => style.patch(mark_style(sight, overlay, marks)).add_modifier(Modifier::REVERSED),
+        _ => style.patch(mark_style(sight, overlay, marks)),
     }
 }
 
 /// Write a cell into `text`, right-aligned; returns its style.
-fn write_cell(app: &App, cell: Cell, text: &mut String, width: usize) -> Style {
+fn write_cell(sight: Sight<'_>, cell: Cell, text: &mut String, width: usize) -> Style {
     text.clear();
-    let dim = app.map.overlays.has(Overlay::Dim);
+    let dim = sight.map.overlays.has(Overlay::Dim);
     let (shown, style) = match cell {
         Cell::Outside | Cell::Beyond if !dim => ("", Style::new()),
-        Cell::Outside | Cell::Beyond => ("·", app.theme.quiet()),
-        Cell::Pending => ("?", app.theme.quiet()),
-        Cell::Outcome(outcome) if outcome.is_losing() => ("0", app.theme.losing()),
+        Cell::Outside | Cell::Beyond => ("·", sight.theme.quiet()),
+        Cell::Pending => ("?", sight.theme.quiet()),
+        Cell::Outcome(outcome) if outcome.is_losing() => ("0", sight.theme.losing()),
         Cell::Outcome(_) => ("+", Style::new()),
         Cell::Value(value) => {
             let _ = write!(text, "{value:>width$}");
@@ -91,7 +91,7 @@ fn write_cell(app: &App, cell: Cell, text: &mut String, width: usize) -> Style {
                 text.clear();
                 let _ = write!(text, "{:>width$}", "#");
             }
-            return if value == 0 { app.theme.losing() } else { Style::new() };
+            return if value == 0 { sight.theme.losing() } else { Style::new() };
         }
     };
     let _ = write!(text, "{shown:>width$}");

@@ -1,8 +1,8 @@
-//! A rectangle of cells, and whether moves lead into it or out of it: answered from the structure of
+//! A rectangle of cells, and whether moves lead into it or out of it: answered from the shape of
 //! the moves by comparing edges, however many cells it holds.
 
 use super::window::Place;
-use crate::games::Structure;
+use crate::games::{HeapMoves, Shape};
 
 /// A rectangle of cells, ends included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +29,10 @@ impl Field {
     }
 
     /// Whether a move from a cell leads into the field.
-    pub fn holds_option(self, (a, b): Place, structure: Structure) -> bool {
-        match structure {
-            Structure::Plain => false,
-            Structure::Lines { band } => {
+    pub fn holds_option(self, (a, b): Place, shape: &Shape) -> bool {
+        match *shape {
+            Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => false,
+            Shape::Lines { band } => {
                 let below = Field {
                     bottom: self.bottom.min(a.saturating_sub(1)),
                     right: self.right.min(b.saturating_sub(1)),
@@ -47,15 +47,15 @@ impl Field {
                         && below.near_diagonal(i128::from(a) - i128::from(b), band)
             }
             // one heap alone splits into two that the board can show
-            Structure::Splits { .. } => a.min(b) == 0 && self.holds_sum(a.max(b)),
+            Shape::Sum(HeapMoves::Splits { .. }) => a.min(b) == 0 && self.holds_sum(a.max(b)),
         }
     }
 
     /// Whether a move leads from the field to a cell.
-    pub fn holds_source(self, (a, b): Place, structure: Structure) -> bool {
-        match structure {
-            Structure::Plain => false,
-            Structure::Lines { band } => {
+    pub fn holds_source(self, (a, b): Place, shape: &Shape) -> bool {
+        match *shape {
+            Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => false,
+            Shape::Lines { band } => {
                 let above = Field {
                     top: self.top.max(a.saturating_add(1)),
                     left: self.left.max(b.saturating_add(1)),
@@ -67,7 +67,7 @@ impl Field {
                         && above.left <= above.right
                         && above.near_diagonal(i128::from(a) - i128::from(b), band)
             }
-            Structure::Splits { .. } => {
+            Shape::Sum(HeapMoves::Splits { .. }) => {
                 let whole = a.saturating_add(b);
                 a.min(b) > 0
                     && (self.holds_row(whole) && self.left == 0 || self.holds_column(whole) && self.top == 0)

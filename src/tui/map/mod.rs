@@ -2,12 +2,11 @@
 //! overlays, tiles from the worker. The window's arithmetic is in `window`; nothing else computes
 //! where a cell stands.
 
-mod act;
+mod actions;
 mod axes;
 mod cells;
 mod draw;
 mod field;
-mod find;
 mod legend;
 mod level;
 mod overlays;
@@ -15,16 +14,21 @@ mod paint;
 mod pixels;
 mod plan;
 mod plot;
-mod save;
+mod sight;
 mod state;
 mod tiles;
-mod values;
 mod window;
 
 #[cfg(test)]
 mod tests;
 
-pub(super) use draw::draw;
+pub(super) use actions::ACTIONS;
+pub(super) use draw::{draw, toner};
 pub(super) use level::Level;
 pub use overlays::Overlay;
-pub(super) use state::{Map, TILE_MEMORY};
+pub(super) use overlays::{Ground, Marks};
+pub(super) use plan::Plan;
+pub(super) use sight::Sight;
+pub(super) use state::{Drag, Map, TILE_MEMORY, stepped};
+pub(super) use tiles::{Identity, spots};
+pub(super) use window::Window;

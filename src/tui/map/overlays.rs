@@ -4,7 +4,7 @@
 use super::field::Field;
 use super::level::Level;
 use super::window::{Place, Window};
-use crate::games::{Form, Structure};
+use crate::games::Form;
 use crate::solve::board::{Board, Cell};
 use std::ops::ControlFlow;
 
@@ -42,6 +42,19 @@ impl Overlay {
             Self::Path => "path",
             Self::NotSum => "not a sum",
             Self::Dim => "non-positions",
+        }
+    }
+
+    /// What its key does, for the help screen.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Options => "overlay: options of the cursor's position, winning ones marked",
+            Self::Sources => "overlay: positions that can move here",
+            Self::Law => "overlay: where law and rules differ",
+            Self::Lines => "overlay: equal a, equal b, equal b − a",
+            Self::Path => "overlay: Stern–Brocot path to this cell",
+            Self::NotSum => "overlay: where the nim-sum is wrong",
+            Self::Dim => "overlay: dim cells that are not positions",
         }
     }
 
@@ -141,7 +154,7 @@ pub struct Ground<'a> {
     pub wanted: Marks,
 }
 
-/// Options listed at most where the structure of the moves is not known.
+/// Options listed at most where the shape of the moves is not known.
 const LISTED: usize = 4096;
 /// A position with more options than this is not searched for a move to the cursor.
 const SEARCHED: usize = 64;
@@ -187,7 +200,7 @@ impl Ground<'_> {
         (row < rows && col < cols).then_some((row, col))
     }
 
-    /// Overlays that are a question to the structure of the moves: a rectangle holds an option, or
+    /// Overlays that are a question to the shape of the moves: a rectangle holds an option, or
     /// a position that can move here, or a part of a line.
     fn moves(&self, sheet: &mut Sheet, (rows, cols): (usize, usize)) {
         if ![Overlay::Options, Overlay::Sources, Overlay::Lines]
@@ -196,7 +209,7 @@ impl Ground<'_> {
         {
             return;
         }
-        let structure = self.board.rules().structure();
+        let shape = self.board.shape();
         let first = self.board.view.first;
         for row in 0..rows {
             for col in 0..cols {
@@ -205,8 +218,8 @@ impl Ground<'_> {
                     continue;
                 }
                 for (overlay, holds) in [
-                    (Overlay::Options, field.holds_option(self.cursor, structure)),
-                    (Overlay::Sources, field.holds_source(self.cursor, structure)),
+                    (Overlay::Options, field.holds_option(self.cursor, &shape)),
+                    (Overlay::Sources, field.holds_source(self.cursor, &shape)),
                     (Overlay::Lines, field.on_line(self.cursor)),
                 ] {
                     if holds && self.wanted.has(overlay) {
@@ -224,12 +237,10 @@ impl Ground<'_> {
             return;
         }
         if self.wanted.has(Overlay::Options) {
-            if self.board.rules().structure() == Structure::Plain {
+            if self.board.shape().is_listed() {
                 let mut left = LISTED;
                 self.board.rules().visit_options(&heaps, &mut |option| {
-                    if let &[a, b] = option
-                        && let Some(at) = self.pixel((a, b))
-                    {
+                    for at in self.cells_of(option).into_iter().filter_map(|cell| self.pixel(cell?)) {
                         sheet.add(at, Overlay::Options);
                         let losing = self.board.outcome_of(option).is_some_and(|o| o.is_losing());
                         sheet.marks[at.0 * sheet.wide + at.1].0 |= if losing { Marks::WINNING } else { 0 };
@@ -259,24 +270,35 @@ impl Ground<'_> {
         }
     }
 
+    /// The cells that show a position: none for more than two heaps, and two for a partition.
+    fn cells_of(&self, heaps: &[u64]) -> [Option<Place>; 2] {
+        match (self.form, heaps) {
+            (Form::Pair, &[a, b]) => [Some((a, b)), None],
+            (Form::Partition, &[]) => [Some((0, 0)), None],
+            (Form::Partition, &[a]) => [Some((a, 0)), Some((0, a))],
+            (Form::Partition, &[a, b]) => [Some((a, b)), (a != b).then_some((b, a))],
+            _ => [None, None],
+        }
+    }
+
     /// Overlays that look at single cells: only where a pixel is one.
     fn cells(&self, sheet: &mut Sheet, (rows, cols): (usize, usize)) {
         if self.window.level.scale() > 0 {
             return;
         }
-        let plain = self.board.rules().structure() == Structure::Plain && self.form == Form::Pair;
+        let listed = self.board.shape().is_listed();
         let heaps = self.board.heaps(self.cursor.0, self.cursor.1);
         for row in 0..rows {
             for col in 0..cols {
                 let Some(Field { top, left, .. }) = self.field((row, col)) else { continue };
                 let at = (row, col);
-                if self.wanted.has(Overlay::Law) && self.board.agrees(top, left) == Some(false) {
+                if self.wanted.has(Overlay::Law) && self.board.cell_agrees(top, left) == Some(false) {
                     sheet.add(at, Overlay::Law);
                 }
                 if self.wanted.has(Overlay::NotSum) && self.differs_from_sum(top, left) == Some(true) {
                     sheet.add(at, Overlay::NotSum);
                 }
-                if plain && self.wanted.has(Overlay::Sources) && self.leads_to(top, left, &heaps) {
+                if listed && self.wanted.has(Overlay::Sources) && self.leads_to(top, left, &heaps) {
                     sheet.add(at, Overlay::Sources);
                 }
                 if self.wanted.has(Overlay::Options) && sheet.at(row, col).has(Overlay::Options) {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::games::find;
+use crate::games::Catalogue;
 use proptest::prelude::*;
 
 fn ground<'a>(board: &'a Board, form: Form, level: Level, cursor: Place, overlay: Overlay) -> Ground<'a> {
@@ -35,12 +35,12 @@ proptest! {
         name in prop::sample::select(vec!["wythoff", "primitive-pairs", "scatter"]),
         t in 1u64..4, cursor in (0u64..11, 0u64..11), scale in 0u32..3,
     ) {
-        let game = find(name).unwrap();
+        let game = Catalogue::built_in().find(name).unwrap();
         let mut setup = game.setup();
         if let Some(parameter) = game.parameter("t") {
             setup.read(parameter, &t.to_string()).unwrap();
         }
-        let board = Board::new(&*game, &setup, *game.view("outcome").unwrap(), &[]);
+        let board = Board::new(&*game, &setup, game.view("outcome").unwrap().clone(), &[]);
         let cursor = (cursor.0.max(board.view.first), cursor.1.max(board.view.first));
         let symmetric = |cells: Vec<Place>| -> Vec<Place> {
             match game.form() {
@@ -71,8 +71,8 @@ proptest! {
 
 #[test]
 fn wythoff_is_no_sum_and_says_so_but_its_law_holds() {
-    let game = find("wythoff").unwrap();
-    let board = Board::new(&*game, &game.setup(), *game.view("outcome").unwrap(), &[]);
+    let game = Catalogue::built_in().find("wythoff").unwrap();
+    let board = Board::new(&*game, &game.setup(), game.view("outcome").unwrap().clone(), &[]);
     let sheet = ground(&board, Form::Pair, Level::Digits, (1, 2), Overlay::NotSum).sheet();
     // (1,1) has nim-sum 0 and wins; (1,2) has nim-sum 3 and loses; (3,0) is one heap
     assert!(sheet.at(1, 1).has(Overlay::NotSum) && sheet.at(1, 2).has(Overlay::NotSum));
@@ -84,13 +84,17 @@ fn wythoff_is_no_sum_and_says_so_but_its_law_holds() {
 
 #[test]
 fn the_path_of_a_pair_is_its_walk_down_the_tree() {
-    let game = find("primitive-pairs").unwrap();
-    let board = Board::new(&*game, &game.setup(), *game.view("outcome").unwrap(), &[]);
+    let game = Catalogue::built_in().find("primitive-pairs").unwrap();
+    let board = Board::new(&*game, &game.setup(), game.view("outcome").unwrap().clone(), &[]);
     let law = board.law().unwrap();
     let path = law.path(&[5, 3]).unwrap();
     assert_eq!(path.cells, [(1, 1), (2, 1), (3, 2), (5, 3)]);
     let long = law.path(&[1_000_000_007, 3]).unwrap();
     assert!(long.cells.len() < 2000 && long.cells.last() == Some(&(1_000_000_007, 3)));
-    let none = find("wythoff").map(|game| game.law(&game.setup()).unwrap()).unwrap().path(&[5, 3]);
+    let none = Catalogue::built_in()
+        .find("wythoff")
+        .map(|game| game.law(&game.setup()).unwrap())
+        .unwrap()
+        .path(&[5, 3]);
     assert!(none.is_none());
 }

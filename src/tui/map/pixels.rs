@@ -5,18 +5,18 @@ use super::cells::mark_style;
 use super::level::Level;
 use super::paint::Paint;
 use super::plan::Plan;
+use super::sight::Sight;
 use super::tiles::spots;
 use crate::export::tone::Tone;
 use crate::solve::survey::{SIDE, Spot, Tile};
-use crate::tui::app::App;
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
 /// Draw what the tiles know.
-pub fn draw(app: &App, plan: &Plan, paint: &Paint, buffer: &mut Buffer) {
+pub fn draw(sight: Sight<'_>, plan: &Plan, paint: &Paint, buffer: &mut Buffer) {
     for spot in spots(&plan.window, 0) {
-        let tile = app.map.tiles.get(app.map.identity, spot).map(|tile| &**tile);
-        let part = Part { app, plan, paint, spot, tile };
+        let tile = sight.map.tiles.get(sight.map.identity, spot).map(|tile| &**tile);
+        let part = Part { sight, plan, paint, spot, tile };
         match plan.window.level {
             Level::Letters => part.letters(buffer),
             _ => part.half_blocks(buffer),
@@ -26,7 +26,7 @@ pub fn draw(app: &App, plan: &Plan, paint: &Paint, buffer: &mut Buffer) {
 
 /// One tile, or the place of one that is missing, on the screen.
 struct Part<'a> {
-    app: &'a App,
+    sight: Sight<'a>,
     plan: &'a Plan,
     paint: &'a Paint,
     spot: Spot,
@@ -69,7 +69,7 @@ impl Part<'_> {
     }
 
     fn is_cursor(&self, row: usize, col: usize) -> bool {
-        let cursor = self.app.table().grid.cursor;
+        let cursor = self.sight.table.grid.cursor;
         let pixel = |tile: u64, in_tile: usize| tile * SIDE as u64 + in_tile as u64;
         let scale = self.spot.scale;
         cursor.0 >> scale == pixel(self.spot.row, row) && cursor.1 >> scale == pixel(self.spot.col, col)
@@ -85,12 +85,12 @@ impl Part<'_> {
                 let tone = self.tone(row, col);
                 let (glyph, mut style) = self.letter(row, col, tone);
                 cell.set_char(glyph);
-                let marks = self.app.map.sheet.at(down, across);
+                let marks = self.sight.map.sheet.at(down, across);
                 if let Some(overlay) = marks.foremost() {
                     if tone == Tone::Bare || !self.paint.coloured() {
                         cell.set_char(if marks.winning() { '*' } else { overlay.glyph() });
                     }
-                    style = style.patch(mark_style(self.app, overlay, marks));
+                    style = style.patch(mark_style(self.sight, overlay, marks));
                 }
                 if self.is_cursor(row, col) {
                     style = style.fg(self.paint.cursor()).add_modifier(Modifier::REVERSED | Modifier::BOLD);
@@ -110,7 +110,7 @@ impl Part<'_> {
             Some(Tile::Cells(cells)) => cells[row * SIDE + col],
             _ => Cell::Pending,
         };
-        let theme = self.app.theme;
+        let theme = self.sight.theme;
         let coloured = |style: Style| self.paint.color(tone).map_or(style, |color| style.fg(color));
         match (cell, tone) {
             (_, Tone::Outside) => ('·', theme.quiet()),
@@ -138,7 +138,7 @@ impl Part<'_> {
                 let at = (self.plan.body.x + across as u16, self.plan.body.y + (down / 2) as u16);
                 let Some(cell) = buffer.cell_mut(at) else { continue };
                 let tones = [self.tone(row, col), self.tone(row + 1, col)];
-                let sheet = &self.app.map.sheet;
+                let sheet = &self.sight.map.sheet;
                 let marks = [sheet.at(down, across), sheet.at(down + 1, across)];
                 let cursor = [self.is_cursor(row, col), self.is_cursor(row + 1, col)];
                 if !self.paint.coloured() {
@@ -152,7 +152,7 @@ impl Part<'_> {
                     }
                     let marked = marks[at].foremost().and_then(|overlay| {
                         let faint = overlay == super::overlays::Overlay::Lines;
-                        let style = mark_style(self.app, overlay, marks[at]);
+                        let style = mark_style(self.sight, overlay, marks[at]);
                         style.fg.filter(|_| !faint || matches!(tones[at], Tone::Bare | Tone::Outside))
                     });
                     marked.or_else(|| self.paint.color(tones[at]))

@@ -11,9 +11,9 @@
 //! ```
 
 use super::level::Level;
+use super::sight::Sight;
 use super::window::Window;
 use crate::games::Look;
-use crate::tui::app::App;
 use ratatui::layout::{Position as Point, Rect};
 
 /// The parts of the pane, without its border.
@@ -35,13 +35,13 @@ pub struct Plan {
 
 impl Plan {
     /// The plan for a pane of this area.
-    pub fn new(app: &App, area: Rect) -> Self {
-        Self::at_level(app, area, app.table().grid.level)
+    pub fn new(sight: Sight<'_>, area: Rect) -> Self {
+        Self::at_level(sight, area, sight.table.grid.level)
     }
 
     /// The same, were the level this one.
-    pub fn at_level(app: &App, area: Rect, level: Level) -> Self {
-        let grid = &app.table().grid;
+    pub fn at_level(sight: Sight<'_>, area: Rect, level: Level) -> Self {
+        let grid = &sight.table.grid;
         let inner =
             Rect::new(area.x + 1, area.y + 1, area.width.saturating_sub(2), area.height.saturating_sub(2));
         let mut bottom = inner.bottom();
@@ -51,7 +51,7 @@ impl Plan {
                 bottom
             })
         };
-        let words = line(app.map.overlays.any(), 9);
+        let words = line(sight.map.overlays.any(), 9);
         let legend = line(true, 7);
         let height = bottom.saturating_sub(inner.y + 1).max(1);
         let (down, across) = level.cells();
@@ -60,7 +60,7 @@ impl Plan {
         let wide = inner.width.saturating_sub(label).max(1);
         let last_col = grid.origin.1.saturating_add(u64::from(wide) * across);
         let width = match level {
-            Level::Digits if grid.view.look != Look::HeapPlot => cell_width(app, last_row, last_col, wide),
+            Level::Digits if grid.view.look != Look::HeapPlot => cell_width(sight, last_row, last_col, wide),
             _ => 1,
         };
         let body = Rect::new(inner.x + label, inner.y + 1, wide.min(inner.width), height);
@@ -83,12 +83,12 @@ impl Plan {
 
 /// Columns of a written cell with the gap after it: enough for every value that two heaps as large
 /// as those in sight usually have; larger ones show as `#`.
-fn cell_width(app: &App, last_row: u64, last_col: u64, wide: u16) -> u16 {
-    let grid = &app.table().grid;
+fn cell_width(sight: Sight<'_>, last_row: u64, last_col: u64, wide: u16) -> u16 {
+    let grid = &sight.table.grid;
     let across = grid.origin.1.saturating_add(u64::from(wide) / 3);
     match grid.view.look {
         Look::Outcome => 2,
-        _ if app.map.character.small => 2,
+        _ if sight.map.character.small => 2,
         Look::HeapTable { .. } | Look::HeapPlot => digits(last_col) + 1,
         Look::Values => digits(last_row.saturating_add(across)) + 1,
     }

@@ -1,11 +1,11 @@
-//! What the map remembers between frames, for all games together: overlays, palette, tiles, the
-//! job in flight, and the last search.
+//! What the map remembers between frames, for all games together: overlays, palette, tiles
+//! and the last search.
 
 use super::overlays::{Ground, Marks, Sheet};
 use super::tiles::{Identity, Tiles};
 use super::window::Window;
 use crate::export::palette::Palette;
-use crate::games::{Game, LARGEST_HEAP, Outcome, Setup};
+use crate::games::{LARGEST_HEAP, Outcome, Setup, Text};
 use crate::solve::board::{Board, Cell};
 use crate::solve::find::{Sought, Way};
 
@@ -43,14 +43,6 @@ impl Character {
     }
 }
 
-/// A tile job on its way.
-#[derive(Clone, Copy, Debug)]
-pub struct InFlight {
-    pub generation: u64,
-    pub identity: Identity,
-    pub edition: u64,
-}
-
 /// A drag of the mouse: where it began on the screen, and the window's corner then.
 #[derive(Clone, Copy, Debug)]
 pub struct Drag {
@@ -74,7 +66,7 @@ pub struct Map {
     pub overlays: Marks,
     /// The palette someone chose; else one that fits the board.
     pub palette: Option<Palette>,
-    /// What a pixel of many cells tells.
+    /// What a zoomed-out pixel shows.
     pub measure: crate::export::tone::Measure,
     /// What kind of board is on screen.
     pub character: Character,
@@ -84,20 +76,16 @@ pub struct Map {
     pub identity: Identity,
     /// Changes whenever the board knows more.
     pub edition: u64,
-    /// Tiles being surveyed.
-    pub in_flight: Option<InFlight>,
     /// Tiles that are still missing in sight.
     pub missing: usize,
     /// The marks in sight.
     pub sheet: Sheet,
     /// The last search.
     pub sought: Option<(Sought, Way)>,
-    /// The search or export on its way.
-    pub errand: Option<u64>,
     /// A drag going on.
     pub drag: Option<Drag>,
     sheet_of: Option<SheetOf>,
-    known_as: Vec<(String, &'static str, Setup)>,
+    known_as: Vec<(crate::games::Identity, Text, Setup)>,
 }
 
 impl Map {
@@ -111,11 +99,9 @@ impl Map {
             tiles: Tiles::new(memory),
             identity: 0,
             edition: 0,
-            in_flight: None,
             missing: 0,
             sheet: Sheet::default(),
             sought: None,
-            errand: None,
             drag: None,
             sheet_of: None,
             known_as: Vec::new(),
@@ -133,13 +119,13 @@ impl Map {
     }
 
     /// The board has been made anew: find out what it is, and that what waits may be known now.
-    pub fn board_changed(&mut self, game: &dyn Game, setup: &Setup, board: &Board) {
+    pub fn board_changed(&mut self, setup: &Setup, board: &Board) {
         self.edition += 1;
         self.character = Character::of(board);
-        let (id, view, setup) = (game.id(), board.view.id, setup.ungiven());
-        let known = self.known_as.iter().position(|(i, v, s)| i == id && *v == view && *s == setup);
+        let (rules, view, setup) = (board.rules().identity(), board.view.id.clone(), setup.ungiven());
+        let known = self.known_as.iter().position(|(r, v, s)| *r == rules && *v == view && *s == setup);
         let at = known.unwrap_or_else(|| {
-            self.known_as.push((id.to_owned(), view, setup));
+            self.known_as.push((rules, view, setup));
             self.known_as.len() - 1
         });
         self.identity = Identity::try_from(at).unwrap_or(Identity::MAX);

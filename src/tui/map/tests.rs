@@ -1,6 +1,6 @@
 //! The map as keys in, pictures out.
 
-use crate::games::{LARGEST_HEAP, find};
+use crate::games::{Catalogue, LARGEST_HEAP};
 use crate::tui::app::Options;
 use crate::tui::message::Message;
 use crate::tui::pictures::Driver;
@@ -9,7 +9,8 @@ use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use insta::assert_snapshot;
 
 fn driver(game: &str, color: Depth, theme: Background, size: (u16, u16)) -> Driver {
-    let options = Options { game: Some(find(game).unwrap()), color, theme, ..Options::default() };
+    let options =
+        Options { game: Some(Catalogue::built_in().find(game).unwrap()), color, theme, ..Options::default() };
     Driver::new(&options, size)
 }
 
@@ -150,8 +151,11 @@ fn find_goes_to_the_next_losing_cell_and_back() {
 
 #[test]
 fn tiles_are_surveyed_for_what_is_in_sight_and_memory_is_kept() {
-    let options =
-        Options { game: Some(find("wythoff").unwrap()), tile_memory: 8 << 20, ..Options::default() };
+    let options = Options {
+        game: Some(Catalogue::built_in().find("wythoff").unwrap()),
+        tile_memory: 8 << 20,
+        ..Options::default()
+    };
     let mut driver = Driver::new(&options, (200, 60));
     driver.command("view outcome").press("- - -");
     for _ in 0..6 {
@@ -173,7 +177,12 @@ fn an_export_is_written_once_and_replaced_only_when_told() {
         assert!(!written.is_empty(), "{name}");
         driver.command(&command);
         assert!(
-            driver.app.notice.as_ref().is_some_and(|notice| notice.error && notice.text.contains("export!"))
+            driver
+                .app
+                .session
+                .notice
+                .as_ref()
+                .is_some_and(|notice| notice.error && notice.text.contains("export!"))
         );
         std::fs::write(&path, b"mine").unwrap();
         driver.command(&format!("export! {}", path.display()));
@@ -181,5 +190,5 @@ fn an_export_is_written_once_and_replaced_only_when_told() {
     }
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 5, "nothing else is left");
     driver.command("export grid.xyz");
-    assert!(driver.app.line.as_ref().is_some_and(|line| line.refusal.is_some()));
+    assert!(driver.app.session.line.as_ref().is_some_and(|line| line.refusal.is_some()));
 }

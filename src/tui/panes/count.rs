@@ -1,50 +1,57 @@
 //! The count: what it would cost, how far it is, what it gave.
 
-use super::{App, Focus, block};
-use crate::tui::app::CountState;
+use crate::tui::actions::{Action, Entry, Place, entry};
+use crate::tui::context::Context;
+use crate::tui::jobs::{CountPane, CountState, count_legend, count_title};
+use crate::tui::layout::Focus;
+use crate::tui::widgets::frame::pane;
+use crate::tui::widgets::numbers::{bar, bytes, seconds};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let (title, lines) = match &app.count.state {
+/// Its keys.
+pub const ACTIONS: &[Entry] =
+    &[entry(Place::Count, Action::Act, "count-act", &["enter"], "start the count", "start")];
+
+pub fn draw(context: &Context<'_>, count: &CountPane, frame: &mut Frame<'_>, area: Rect) {
+    let (title, lines) = match &count.state {
         CountState::Idle => {
-            let title = app.count_title().map_or("Count".into(), |title| format!("Count · {title}"));
-            (title, idle_lines(app))
+            let title =
+                count_title(context.table()).map_or("Count".into(), |title| format!("Count · {title}"));
+            (title, idle_lines(context, count))
         }
         CountState::Running { title, snapshot, cancelling, .. } => {
             let width = usize::from(area.width.saturating_sub(40)).min(40);
             let done = snapshot.fraction().unwrap_or(0.0);
-            let full = (done * width as f64) as usize;
-            let bar = format!("{}{}", "█".repeat(full.min(width)), "░".repeat(width - full.min(width)));
             let phase = if *cancelling { "cancelling" } else { snapshot.phase };
             let first = Line::from(vec![
-                Span::styled(bar, app.theme.bar()),
-                Span::styled(format!(" {:.0} % ", done * 100.0), app.theme.strong()),
+                Span::styled(bar(width, done), context.theme.bar()),
+                Span::styled(format!(" {:.0} % ", done * 100.0), context.theme.strong()),
                 Span::raw(format!("  {phase}")),
-                Span::styled("   x cancels", app.theme.quiet()),
+                Span::styled(context.hint("   {cancel-count} cancels"), context.theme.quiet()),
             ]);
             (format!("Count · {title}"), vec![first, Line::raw(snapshot.partial.clone())])
         }
         CountState::Over { title, lines, failed } => {
-            let style = if *failed { app.theme.error() } else { app.theme.strong() };
+            let style = if *failed { context.theme.error() } else { context.theme.strong() };
             let room = usize::from(area.height.saturating_sub(2));
             // Once another n is set, the last line says what its count would cost.
-            let next = app.count_title().filter(|next| next != title);
+            let next = count_title(context.table()).filter(|next| next != title);
             let packed = packed(
                 lines,
                 room.saturating_sub(usize::from(next.is_some())),
                 usize::from(area.width.saturating_sub(2)),
             );
             let mut lines: Vec<Line<'_>> = packed.into_iter().map(|line| Line::styled(line, style)).collect();
-            let legend = app.count_legend();
+            let legend = count_legend(context.table());
             if !failed && !legend.is_empty() && lines.len() < room {
-                lines.push(Line::styled(legend, app.theme.quiet()));
+                lines.push(Line::styled(legend, context.theme.quiet()));
             }
             if let Some(next) = next {
-                lines.extend(idle_lines(app).into_iter().map(|line| {
+                lines.extend(idle_lines(context, count).into_iter().map(|line| {
                     let mut spans = vec![Span::raw(format!("next, {next}: "))];
                     spans.extend(line.spans);
                     Line::from(spans).style(line.style)
@@ -54,12 +61,12 @@ pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
         }
     };
     let mut lines = lines;
-    let earlier = usize::from(matches!(app.count.state, CountState::Over { failed: false, .. }));
-    lines.extend(app.count.history.iter().skip(earlier).map(|finished| {
-        Line::styled(format!("{}: {}", finished.title, finished.lines.join("   ")), app.theme.quiet())
+    let earlier = usize::from(matches!(count.state, CountState::Over { failed: false, .. }));
+    lines.extend(count.history.iter().skip(earlier).map(|finished| {
+        Line::styled(format!("{}: {}", finished.title, finished.lines.join("   ")), context.theme.quiet())
     }));
-    let pane = Paragraph::new(lines).wrap(Wrap { trim: true });
-    frame.render_widget(pane.block(block(app, Focus::Count, title)), area);
+    let text = Paragraph::new(lines).wrap(Wrap { trim: true });
+    frame.render_widget(text.block(pane(context.theme, context.focus == Focus::Count, &title)), area);
 }
 
 /// Figures in as few lines as there is room for, each in one piece as long as it fits.
@@ -75,18 +82,15 @@ fn packed(figures: &[String], room: usize, width: usize) -> Vec<String> {
     lines
 }
 
-fn idle_lines(app: &App) -> Vec<Line<'static>> {
-    match &app.count.estimate {
+fn idle_lines(context: &Context<'_>, count: &CountPane) -> Vec<Line<'static>> {
+    match &count.estimate {
         Some(Ok(estimate)) => {
             let time = std::time::Duration::from_secs_f64(estimate.seconds.clamp(0.0, 1e9));
-            let cost = format!(
-                "c starts the count: about {}, {}",
-                crate::tui::app::seconds(time),
-                super::status::bytes(estimate.memory)
-            );
+            let starts = context.hint("{start-count} starts the count");
+            let cost = format!("{starts}: about {}, {}", seconds(time), bytes(estimate.memory));
             vec![Line::raw(cost)]
         }
-        Some(Err(error)) => vec![Line::styled(error.clone(), app.theme.error())],
+        Some(Err(error)) => vec![Line::styled(error.clone(), context.theme.error())],
         None => vec![Line::raw("this game has no count")],
     }
 }

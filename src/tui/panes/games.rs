@@ -1,18 +1,31 @@
 //! The list of games.
 
-use super::{App, Focus, block};
+use crate::tui::actions::{Action, Entry, Place, entry};
+use crate::tui::context::Context;
+use crate::tui::layout::Focus;
+use crate::tui::widgets::frame::pane;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let line = |(at, table): (usize, &crate::tui::app::Table)| {
-        let chosen = at == app.chosen;
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Games, Action::Up, "games-up", &["up", "k"], "game above", ""),
+    entry(Place::Games, Action::Down, "games-down", &["down", "j"], "game below", ""),
+    entry(Place::Games, Action::Act, "games-act", &["enter"], "to the grid", "to the grid"),
+];
+
+pub fn draw(context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let line = |(at, table): (usize, &crate::tui::session::Table)| {
+        let chosen = at == context.chosen;
         let mark = if chosen { "▸" } else { " " };
-        let style = if chosen { app.theme.strong() } else { ratatui::style::Style::new() };
+        let style = if chosen { context.theme.strong() } else { ratatui::style::Style::new() };
         Line::styled(format!("{mark} {}", table.game.title()), style)
     };
-    let lines: Vec<Line<'_>> = app.tables.iter().enumerate().map(line).collect();
-    frame.render_widget(Paragraph::new(lines).block(block(app, Focus::Games, "Games".into())), area);
+    let lines: Vec<Line<'_>> = context.tables.iter().enumerate().map(line).collect();
+    frame.render_widget(
+        Paragraph::new(lines).block(pane(context.theme, context.focus == Focus::Games, "Games")),
+        area,
+    );
 }

@@ -1,98 +1,106 @@
 //! Why the position under the cursor wins or loses, its options, and the way that led here.
 
-use super::{App, Focus, block};
 use crate::games::{Form, Outcome, Position};
 use crate::input::grouped;
-use crate::tui::app::{Findings, OptionFound};
-use crate::tui::text::wrapped;
+use crate::solve::{Inspection, OptionFound};
+use crate::tui::actions::{Action, Entry, Place, entry};
+use crate::tui::context::Context;
+use crate::tui::layout::Focus;
+use crate::tui::session::Inspector;
+use crate::tui::widgets::frame::pane;
+use crate::tui::widgets::text::{shortened, wrapped};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-pub fn draw(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    let inspector = &app.inspector;
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Inspector, Action::Up, "option-up", &["up", "k"], "option above", ""),
+    entry(Place::Inspector, Action::Down, "option-down", &["down", "j"], "option below", ""),
+    entry(Place::Inspector, Action::PageUp, "option-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Inspector, Action::PageDown, "option-page-down", &["pgdn"], "a screen down", ""),
+    entry(Place::Inspector, Action::Act, "option-act", &["enter"], "go to the option", "go there"),
+    entry(Place::Inspector, Action::Return, "return", &["backspace"], "back along the trail", "return"),
+];
+
+pub fn draw(context: &Context<'_>, inspector: &Inspector, frame: &mut Frame<'_>, area: Rect) {
     let Some(findings) = &inspector.findings else {
-        frame.render_widget(block(app, Focus::Inspector, "Inspector".into()), area);
+        frame.render_widget(pane(context.theme, context.focus == Focus::Inspector, "Inspector"), area);
         return;
     };
-    let frame_block = block(app, Focus::Inspector, shortened(&findings.written, area.width));
+    let frame_block = pane(
+        context.theme,
+        context.focus == Focus::Inspector,
+        &shortened(findings.written.clone(), usize::from(area.width.saturating_sub(4)).max(1)),
+    );
     let inner = frame_block.inner(area);
     frame.render_widget(frame_block, area);
-    let head = wrapped(head_lines(app, findings), usize::from(inner.width));
+    let head = wrapped(head_lines(context, findings), usize::from(inner.width));
     let shown = usize::from(inner.height);
     inspector.drawn.set((head.len(), shown));
     let last = (head.len() + findings.options.len()).saturating_sub(shown);
     let top = inspector.top.get().min(last);
     inspector.top.set(top);
-    let focused = app.focus == Focus::Inspector;
+    let focused = context.focus == Focus::Inspector;
     let options = findings.options.iter().enumerate().skip(top.saturating_sub(head.len())).take(shown);
     let mut lines: Vec<Line<'_>> = head.into_iter().skip(top).collect();
     let chosen = |at| focused && at == inspector.selected;
-    lines.extend(options.map(|(at, option)| option_line(app, option, chosen(at))));
+    lines.extend(options.map(|(at, option)| option_line(context, option, chosen(at))));
     lines.truncate(shown);
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-/// A title that fits; the end of a long one is cut.
-fn shortened(text: &str, width: u16) -> String {
-    let room = usize::from(width.saturating_sub(4)).max(1);
-    if text.chars().count() <= room {
-        return text.to_owned();
-    }
-    text.chars().take(room - 1).chain(['…']).collect()
-}
-
 /// One option: the position, its outcome, its value.
-pub fn option_line(app: &App, option: &OptionFound, chosen: bool) -> Line<'static> {
-    let form = app.table().game.form();
+pub fn option_line(context: &Context<'_>, option: &OptionFound, chosen: bool) -> Line<'static> {
+    let form = context.table().game.form();
     let written = form.write(option.position.heaps());
     let value = option.value.map_or(String::new(), |value| format!(" {}", grouped(value)));
     let mark = if chosen { "▸" } else { " " };
     let line = Line::from(vec![
         Span::raw(format!("{mark}{written} ")),
-        outcome_word(app, option.outcome),
+        outcome_word(context, option.outcome),
         Span::raw(value),
     ]);
-    if chosen { line.style(app.theme.chosen()) } else { line }
+    if chosen { line.style(context.theme.chosen()) } else { line }
 }
 
 /// Everything above the options.
-fn head_lines<'a>(app: &App, findings: &'a Findings) -> Vec<Line<'a>> {
-    let trail = trail_line(app);
+fn head_lines<'a>(context: &Context<'_>, findings: &'a Inspection) -> Vec<Line<'a>> {
+    let trail = trail_line(context);
     if let Some(why) = &findings.refusal {
-        let quiet = app.theme.quiet();
+        let quiet = context.theme.quiet();
         let mut lines = vec![Line::styled("not a position", quiet), Line::raw(why.as_str())];
         lines.extend(trail);
         return lines;
     }
-    let mut first = vec![outcome_word(app, findings.outcome)];
+    let mut first = vec![outcome_word(context, findings.outcome)];
     match findings.value {
         Some(value) => first.push(Span::raw(format!(" · value {}", grouped(value)))),
-        None => first.push(Span::styled(" · value not known", app.theme.quiet())),
+        None => first.push(Span::styled(" · value not known", context.theme.quiet())),
     }
     let mut lines = vec![Line::from(first), Line::raw(findings.verdict)];
-    let table = app.table();
+    let table = context.table();
     let bound = table.setup.small("n");
-    if !app.board.rules().within(bound, table.grid.position.heaps()) {
+    if !context.board.rules().within(bound, table.grid.position.heaps()) {
         let beyond = format!("beyond n = {}: not among the positions counted", grouped(bound));
-        lines.push(Line::styled(beyond, app.theme.quiet()));
+        lines.push(Line::styled(beyond, context.theme.quiet()));
     }
     lines.extend(findings.reason.iter().map(|line| Line::raw(line.as_str())));
     lines.extend(trail);
     let counted = [findings.counted.as_str(), findings.winning.as_str()];
     let counted: Vec<&str> = counted.into_iter().filter(|text| !text.is_empty()).collect();
     if !counted.is_empty() {
-        lines.push(Line::styled(counted.join(", "), app.theme.strong()));
+        lines.push(Line::styled(counted.join(", "), context.theme.strong()));
     }
-    lines.extend(findings.described.iter().map(|line| Line::styled(line.as_str(), app.theme.quiet())));
+    lines.extend(findings.described.iter().map(|line| Line::styled(line.as_str(), context.theme.quiet())));
     lines
 }
 
 /// The last positions of the trail.
-fn trail_line(app: &App) -> Option<Line<'static>> {
+fn trail_line(context: &Context<'_>) -> Option<Line<'static>> {
     const SHOWN: usize = 4;
-    let table = app.table();
+    let table = context.table();
     let trail = &table.trail;
     if trail.is_empty() {
         return None;
@@ -104,13 +112,13 @@ fn trail_line(app: &App) -> Option<Line<'static>> {
     if from > 0 {
         steps.insert(0, "…".into());
     }
-    Some(Line::styled(format!("from {}", steps.join(" › ")), app.theme.quiet()))
+    Some(Line::styled(format!("from {}", steps.join(" › ")), context.theme.quiet()))
 }
 
-pub fn outcome_word(app: &App, outcome: Option<Outcome>) -> Span<'static> {
+pub fn outcome_word(context: &Context<'_>, outcome: Option<Outcome>) -> Span<'static> {
     match outcome {
-        Some(Outcome::Losing) => Span::styled("losing", app.theme.losing_word()),
-        Some(Outcome::Winning) => Span::styled("winning", app.theme.winning_word()),
-        None => Span::styled("unknown", app.theme.quiet()),
+        Some(Outcome::Losing) => Span::styled("losing", context.theme.losing_word()),
+        Some(Outcome::Winning) => Span::styled("winning", context.theme.winning_word()),
+        None => Span::styled("unknown", context.theme.quiet()),
     }
 }

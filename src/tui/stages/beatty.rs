@@ -1,15 +1,28 @@
 //! Two Beatty sequences that share out the positive integers: coloured on the line of integers, as
 //! a table with their differences, and grown beside it by the table method, a step a key.
 
-use super::{Action, App, Effect, Frame, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Frame, Place, Rect, Stage, entry};
 use crate::arith::beatty::{Beatty, Owner};
 use crate::arith::least_unused::{LeastUnused, Step};
 use crate::arith::surd::Surd;
-use crate::tui::text::wrapped;
+use crate::tui::widgets::text::wrapped;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
+
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Beatty, Action::Left, "beatty-left", &["left", "h"], "another α", ""),
+    entry(Place::Beatty, Action::Right, "beatty-right", &["right", "l"], "another α", "another α"),
+    entry(Place::Beatty, Action::Up, "beatty-up", &["up", "k"], "smaller k", ""),
+    entry(Place::Beatty, Action::Down, "beatty-down", &["down", "j"], "larger k", ""),
+    entry(Place::Beatty, Action::PageUp, "beatty-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Beatty, Action::PageDown, "beatty-page-down", &["pgdn"], "a screen down", ""),
+    entry(Place::Beatty, Action::Home, "beatty-home", &["home"], "back to k = 1", ""),
+    entry(Place::Beatty, Action::NextItem, "beatty-step", &["space"], "a step of the table method", "step"),
+    entry(Place::Beatty, Action::PreviousItem, "beatty-unstep", &["backspace"], "a step back", ""),
+];
 
 /// The Beatty stage.
 pub struct BeattyView {
@@ -29,8 +42,8 @@ const LAST_INDEX: u128 = 1 << 52;
 
 impl BeattyView {
     /// `None` when the game's law is not of this kind.
-    pub fn new(app: &App) -> Option<Self> {
-        let table = app.table();
+    pub fn new(context: &Context<'_>) -> Option<Self> {
+        let table = context.table();
         let own = table.game.beatty(&table.setup)?;
         let named = [
             ("φ".to_owned(), Beatty::golden()),
@@ -57,8 +70,8 @@ impl Stage for BeattyView {
         Place::Beatty
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
-        let page = u128::from(app.size.1 / 2);
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
+        let page = u128::from(context.size.1 / 2);
         let count = self.pairs.len();
         match action {
             Action::Right => (self.chosen, self.steps) = ((self.chosen + 1) % count, 0),
@@ -73,37 +86,38 @@ impl Stage for BeattyView {
             _ => {}
         }
         self.first = self.first.clamp(1, LAST_INDEX);
-        Vec::new()
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let title = " Beatty sequences · ← → another α · Space a step · Esc closes ";
-        let block = Block::bordered().title(title).border_style(app.theme.focused());
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let title = context.hint(
+            " Beatty sequences · {beatty-left} {beatty-right} another α · {beatty-step} a step · {back} closes ",
+        );
+        let block = Block::bordered().title(title).border_style(context.theme.focused());
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);
-        let words = wrapped(self.head(app), usize::from(inner.width));
+        let words = wrapped(self.head(context), usize::from(inner.width));
         let tall = u16::try_from(words.len()).unwrap_or(u16::MAX);
         let [head, line, below] =
             Layout::vertical([Constraint::Length(tall), Constraint::Length(4), Constraint::Min(0)])
                 .areas(inner);
         frame.render_widget(Paragraph::new(words), head);
-        frame.render_widget(Paragraph::new(self.integers(app, line.width)), line);
-        let lines = self.table(app, below.height);
+        frame.render_widget(Paragraph::new(self.integers(context, line.width)), line);
+        let lines = self.table(context, below.height);
         let width = lines.first().map_or(0, Line::width);
         let columns = [Constraint::Length(u16::try_from(width).unwrap_or(u16::MAX)), Constraint::Min(0)];
         let [table, method] = Layout::horizontal(columns).areas(below);
         frame.render_widget(Paragraph::new(lines), table);
-        let steps = wrapped(self.method(app, method.height), usize::from(method.width));
+        let steps = wrapped(self.method(context, method.height), usize::from(method.width));
         frame.render_widget(Paragraph::new(steps), method);
     }
 }
 
 impl BeattyView {
-    fn head(&self, app: &App) -> Vec<Line<'static>> {
+    fn head(&self, context: &Context<'_>) -> Vec<Line<'static>> {
         let mut names = Vec::new();
         for (at, (name, _)) in self.pairs.iter().enumerate() {
-            let style = if at == self.chosen { app.theme.chosen() } else { app.theme.quiet() };
+            let style = if at == self.chosen { context.theme.chosen() } else { context.theme.quiet() };
             names.push(Span::styled(format!(" {name} "), style));
         }
         let pair = self.pair();
@@ -120,7 +134,7 @@ impl BeattyView {
             None => {
                 let apart = pair.beta().to_f64() - pair.alpha().to_f64();
                 format!(
-                    "β − α = {apart:.4}… is no whole number: the differences stumble, and no game of this family has these pairs."
+                    "β − α = {apart:.4}… is not a whole number: the differences are not constant, and no game of this family has these pairs."
                 )
             }
         };
@@ -128,18 +142,18 @@ impl BeattyView {
     }
 
     /// The integers, and under each the sequence it belongs to.
-    fn integers(&self, app: &App, width: u16) -> Vec<Line<'static>> {
+    fn integers(&self, context: &Context<'_>, width: u16) -> Vec<Line<'static>> {
         let pair = self.pair();
         let from = pair.pair(self.first).map_or(1, |(lower, _)| lower);
         let digits = (from + u128::from(width)).to_string().len();
         let shown = u128::from(width.saturating_sub(11)) / (digits as u128 + 1);
         let mut rows = [
-            vec![Span::styled("integers  ", app.theme.quiet())],
-            vec![Span::styled("⌊kα⌋      ", app.theme.winning_word())],
-            vec![Span::styled("⌊kβ⌋      ", app.theme.losing_word())],
+            vec![Span::styled("integers  ", context.theme.quiet())],
+            vec![Span::styled("⌊kα⌋      ", context.theme.winning_word())],
+            vec![Span::styled("⌊kβ⌋      ", context.theme.losing_word())],
         ];
-        let lower_style = app.theme.winning_word();
-        let upper_style = app.theme.losing_word().add_modifier(Modifier::REVERSED);
+        let lower_style = context.theme.winning_word();
+        let upper_style = context.theme.losing_word().add_modifier(Modifier::REVERSED);
         for m in from..from + shown {
             let number = format!("{m:>digits$}");
             let blank = " ".repeat(digits);
@@ -156,20 +170,20 @@ impl BeattyView {
         rows.into_iter().map(Line::from).collect()
     }
 
-    fn table(&self, app: &App, height: u16) -> Vec<Line<'static>> {
+    fn table(&self, context: &Context<'_>, height: u16) -> Vec<Line<'static>> {
         let pair = self.pair();
         let last = pair.pair(self.first + u128::from(height)).map_or(0, |(_, upper)| upper);
         let wide = last.to_string().len().max(4) + 2;
         let heading =
             format!("{:>wide$}{:>wide$}{:>wide$}{:>12} {:>5}", "k", "⌊kα⌋", "⌊kβ⌋", "difference", "step");
-        let mut lines = vec![Line::styled(heading, app.theme.strong())];
+        let mut lines = vec![Line::styled(heading, context.theme.strong())];
         let difference = |k: u128| pair.pair(k).map(|(lower, upper)| upper - lower);
         for k in self.first..self.first + u128::from(height.saturating_sub(1)) {
             let (Some((lower, upper)), Some(before)) = (pair.pair(k), difference(k - 1)) else { break };
             let apart = upper - lower;
             let step = apart - before;
             let even = pair.step().is_some_and(|t| u128::from(t) == step);
-            let style = if even { app.theme.quiet() } else { app.theme.error() };
+            let style = if even { context.theme.quiet() } else { context.theme.error() };
             lines.push(Line::from(vec![
                 Span::raw(format!("{k:>wide$}{lower:>wide$}{upper:>wide$}{apart:>12} ")),
                 Span::styled(format!("{step:>5}"), style),
@@ -179,13 +193,13 @@ impl BeattyView {
     }
 
     /// The table method: the least number not used before, and that number plus tk.
-    fn method(&self, app: &App, height: u16) -> Vec<Line<'static>> {
+    fn method(&self, context: &Context<'_>, height: u16) -> Vec<Line<'static>> {
         let Some(step) = self.pair().step() else {
-            return vec![Line::styled("The table method needs a constant step.", app.theme.quiet())];
+            return vec![Line::styled("The table method needs a constant step.", context.theme.quiet())];
         };
         let mut lines = vec![Line::styled(
             format!("  the table method: least unused number, and that + {step}·k"),
-            app.theme.strong(),
+            context.theme.strong(),
         )];
         let steps = usize::try_from(self.steps).unwrap_or(usize::MAX);
         let made: Vec<Step> = LeastUnused::new(step).take(steps + 1).collect();
@@ -194,9 +208,9 @@ impl BeattyView {
         for &Step { k, lower, upper, .. } in &made[made.len().saturating_sub(room)..] {
             let same = self.pair().pair(u128::from(k)) == Some((u128::from(lower), u128::from(upper)));
             let (mark, style) = if same {
-                ("= formula", app.theme.winning_word())
+                ("= formula", context.theme.winning_word())
             } else {
-                ("≠ formula", app.theme.error())
+                ("≠ formula", context.theme.error())
             };
             lines.push(Line::from(vec![
                 Span::raw(format!("  k = {k:<6} ({lower}, {upper})  ")),
@@ -206,7 +220,7 @@ impl BeattyView {
         if let Some(Step { lower, passed, .. }) = next.first() {
             let over = passed.map_or(String::new(), |used| format!(" ({used} is used)"));
             let text = format!("  next: the least unused number is {lower}{over}");
-            lines.push(Line::styled(text, app.theme.quiet()));
+            lines.push(Line::styled(text, context.theme.quiet()));
         }
         lines
     }

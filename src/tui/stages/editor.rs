@@ -1,12 +1,13 @@
 //! A position built by hand: heaps larger and smaller, added and removed, or typed as `5+3+3+1`. The
 //! grid and everything else follow at once.
 
-use super::side::{Typed, framed, of_a_position};
-use super::{Action, App, Effect, Extent, Frame, Key, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Extent, Frame, Key, Place, Rect, Stage, entry};
 use crate::games::{Form, LARGEST_HEAP, Position};
 use crate::input::grouped;
 use crate::tui::panes::inspector::{option_line, outcome_word};
-use crate::tui::text::wrapped;
+use crate::tui::widgets::frame::framed;
+use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::typed::{Typed, of_a_position};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
@@ -15,6 +16,31 @@ use std::cell::Cell;
 
 /// Heaps that may be added by key; longer positions can be typed.
 const MOST_HEAPS: usize = 400;
+
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Editor, Action::Up, "heap-up", &["up", "k"], "heap above", ""),
+    entry(Place::Editor, Action::Down, "heap-down", &["down", "j"], "heap below", ""),
+    entry(
+        Place::Editor,
+        Action::Larger,
+        "heap-larger",
+        &["+", "=", "right", "l"],
+        "heap larger by one",
+        "larger",
+    ),
+    entry(
+        Place::Editor,
+        Action::Smaller,
+        "heap-smaller",
+        &["minus", "left", "h"],
+        "heap smaller by one",
+        "smaller",
+    ),
+    entry(Place::Editor, Action::AddHeap, "heap-add", &["a"], "add a heap", "add"),
+    entry(Place::Editor, Action::RemoveHeap, "heap-remove", &["d", "delete"], "remove the heap", "remove"),
+    entry(Place::Editor, Action::Act, "position-act", &["enter"], "take the typed position; close", "take"),
+];
 
 /// The stage.
 pub struct Editor {
@@ -31,69 +57,69 @@ impl Editor {
     }
 
     /// Put these heaps on screen; the choice follows the heap `chosen` where it comes to stand.
-    fn put(&mut self, app: &mut App, heaps: Vec<u64>, chosen: u64) {
-        let form = app.table().game.form();
+    fn put(&mut self, context: &mut Context<'_>, heaps: Vec<u64>, chosen: u64) {
+        let form = context.table().game.form();
         let position = Position::new(form, heaps);
         if form == Form::Partition {
             self.chosen = position.heaps().iter().position(|&heap| heap == chosen).unwrap_or(0);
         }
-        app.go(position);
+        context.go(position);
     }
 
-    fn change(&mut self, app: &mut App, larger: bool) {
-        let mut heaps = app.table().grid.position.heaps().to_vec();
+    fn change(&mut self, context: &mut Context<'_>, larger: bool) {
+        let mut heaps = context.table().grid.position.heaps().to_vec();
         let Some(heap) = heaps.get_mut(self.chosen) else {
             if larger {
-                self.add(app);
+                self.add(context);
             }
             return;
         };
         let next = if larger { heap.checked_add(1) } else { heap.checked_sub(1) };
         let Some(next) = next.filter(|&next| next <= LARGEST_HEAP) else { return };
         *heap = next;
-        self.put(app, heaps, next);
+        self.put(context, heaps, next);
     }
 
-    fn add(&mut self, app: &mut App) {
-        let mut heaps = app.table().grid.position.heaps().to_vec();
-        if app.table().game.form() == Form::Pair {
-            return app.refuse("a position here is two heaps: none can be added");
+    fn add(&mut self, context: &mut Context<'_>) {
+        let mut heaps = context.table().grid.position.heaps().to_vec();
+        if context.table().game.form() == Form::Pair {
+            return context.refuse("a position here is two heaps: none can be added");
         }
         if heaps.len() >= MOST_HEAPS {
-            return app.refuse(format!("{MOST_HEAPS} heaps are the most that are added by key"));
+            return context.refuse(format!("{MOST_HEAPS} heaps are the most that are added by key"));
         }
         heaps.push(1);
-        self.put(app, heaps, 1);
+        self.put(context, heaps, 1);
     }
 
-    fn remove(&mut self, app: &mut App) {
-        let mut heaps = app.table().grid.position.heaps().to_vec();
-        if app.table().game.form() == Form::Pair {
-            return app.refuse("a position here is two heaps: none can be removed");
+    fn remove(&mut self, context: &mut Context<'_>) {
+        let mut heaps = context.table().grid.position.heaps().to_vec();
+        if context.table().game.form() == Form::Pair {
+            return context.refuse("a position here is two heaps: none can be removed");
         }
         if self.chosen < heaps.len() {
             heaps.remove(self.chosen);
             let next = heaps.get(self.chosen).or(heaps.last()).copied().unwrap_or(0);
-            self.put(app, heaps, next);
+            self.put(context, heaps, next);
         }
     }
 
-    fn take_typed(&mut self, app: &mut App) {
+    fn take_typed(&mut self, context: &mut Context<'_>) {
         let text = self.typed.take();
-        match Position::read(app.table().game.form(), &text) {
+        match Position::read(context.table().game.form(), &text) {
             Ok(position) => {
                 self.chosen = 0;
-                app.visit(position);
+                context.visit(position);
             }
-            Err(error) => app.refuse(error),
+            Err(error) => context.refuse(error),
         }
     }
 
     /// The heaps, a line each: size, value, its bits, a bar.
-    fn heap_lines(&self, app: &App, width: u16) -> Vec<Line<'static>> {
-        let heaps = app.table().grid.position.heaps();
-        let partition = app.table().game.form() == Form::Partition;
-        let value = |heap: u64| app.board.heap_value(heap).filter(|_| partition);
+    fn heap_lines(&self, context: &Context<'_>, width: u16) -> Vec<Line<'static>> {
+        let heaps = context.table().grid.position.heaps();
+        let partition = context.table().game.form() == Form::Partition;
+        let value = |heap: u64| context.board.heap_value(heap).filter(|_| partition);
         let widest = heaps.iter().filter_map(|&heap| value(heap)).fold(0, |all, value| all | value);
         let bits = (u64::BITS - widest.leading_zeros()).max(1) as usize;
         let digits = heaps.iter().map(|heap| heap.to_string().len()).max().unwrap_or(1);
@@ -107,26 +133,26 @@ impl Editor {
             }
             let room = u64::from(width).saturating_sub(text.chars().count() as u64);
             text += &"■".repeat(heap.min(room) as usize);
-            let style = if at == self.chosen { app.theme.strong() } else { ratatui::style::Style::new() };
+            let style = if at == self.chosen { context.theme.strong() } else { ratatui::style::Style::new() };
             Line::styled(text, style)
         };
         heaps.iter().enumerate().map(line).collect()
     }
 
     /// The nim-sum under its columns, where the game is a sum of heaps whose values are known.
-    fn nim_sum(&self, app: &App) -> Option<Line<'static>> {
-        let heaps = app.table().grid.position.heaps();
-        if app.table().game.form() == Form::Pair || heaps.is_empty() {
+    fn nim_sum(&self, context: &Context<'_>) -> Option<Line<'static>> {
+        let heaps = context.table().grid.position.heaps();
+        if context.table().game.form() == Form::Pair || heaps.is_empty() {
             return None;
         }
-        let values: Option<Vec<u64>> = heaps.iter().map(|&heap| app.board.heap_value(heap)).collect();
+        let values: Option<Vec<u64>> = heaps.iter().map(|&heap| context.board.heap_value(heap)).collect();
         let values = values?;
         let (sum, widest) = values.iter().fold((0, 0), |(sum, all), &value| (sum ^ value, all | value));
         let bits = (u64::BITS - widest.leading_zeros()).max(1) as usize;
         let digits = heaps.iter().map(|heap| heap.to_string().len()).max().unwrap_or(1);
         let text = format!(" {:digits$}  nim-sum {sum:>1$}  {sum:0bits$b}", "", 1);
         let verdict = if sum == 0 { " every column is even" } else { "" };
-        Some(Line::styled(format!("{text}{verdict}"), app.theme.strong()))
+        Some(Line::styled(format!("{text}{verdict}"), context.theme.strong()))
     }
 }
 
@@ -139,39 +165,38 @@ impl Stage for Editor {
         Place::Editor
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
-        let heaps = app.table().grid.position.heaps().len();
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
+        let heaps = context.table().grid.position.heaps().len();
         match action {
             Action::Larger if !self.typed.text.is_empty() => self.typed.text.push('+'),
-            Action::Larger | Action::Right => self.change(app, true),
-            Action::Smaller | Action::Left => self.change(app, false),
-            Action::AddHeap => self.add(app),
-            Action::RemoveHeap => self.remove(app),
+            Action::Larger | Action::Right => self.change(context, true),
+            Action::Smaller | Action::Left => self.change(context, false),
+            Action::AddHeap => self.add(context),
+            Action::RemoveHeap => self.remove(context),
             Action::Up => self.chosen = self.chosen.saturating_sub(1),
             Action::Down => self.chosen = (self.chosen + 1).min(heaps.saturating_sub(1)),
-            Action::Act if self.typed.text.is_empty() => app.leave(),
-            Action::Act => self.take_typed(app),
+            Action::Act if self.typed.text.is_empty() => context.leave(),
+            Action::Act => self.take_typed(context),
             _ => {}
         }
-        Vec::new()
     }
 
-    fn key(&mut self, _app: &mut App, key: Key) -> bool {
+    fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {
         self.typed.key(key, of_a_position)
     }
 
-    fn back(&mut self, _app: &mut App) -> bool {
+    fn back(&mut self, _context: &mut Context<'_>) -> bool {
         !self.typed.take().is_empty()
     }
 
-    fn mouse(&mut self, app: &mut App, mouse: MouseEvent, _area: Rect) {
+    fn mouse(&mut self, context: &mut Context<'_>, mouse: MouseEvent, _area: Rect) {
         let (first, top) = self.drawn.get();
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.change(app, true),
-            MouseEventKind::ScrollDown => self.change(app, false),
+            MouseEventKind::ScrollUp => self.change(context, true),
+            MouseEventKind::ScrollDown => self.change(context, false),
             MouseEventKind::Down(MouseButton::Left) => {
                 if let Some(down) = mouse.row.checked_sub(first) {
-                    let last = app.table().grid.position.heaps().len().saturating_sub(1);
+                    let last = context.table().grid.position.heaps().len().saturating_sub(1);
                     self.chosen = (top + usize::from(down)).min(last);
                 }
             }
@@ -179,34 +204,33 @@ impl Stage for Editor {
         }
     }
 
-    fn settle(&mut self, app: &mut App) -> Vec<Effect> {
-        let last = app.table().grid.position.heaps().len().saturating_sub(1);
+    fn settle(&mut self, context: &mut Context<'_>) {
+        let last = context.table().grid.position.heaps().len().saturating_sub(1);
         self.chosen = self.chosen.min(last);
-        Vec::new()
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let position = &app.table().grid.position;
-        let form = app.table().game.form();
-        let inner = framed(app, frame, area, "Position");
-        let Some(found) = &app.inspector.findings else { return };
-        let mut foot = vec![Line::from(vec![outcome_word(app, found.outcome)])];
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let position = &context.table().grid.position;
+        let form = context.table().game.form();
+        let inner = framed(context, frame, area, "Position");
+        let Some(found) = context.findings else { return };
+        let mut foot = vec![Line::from(vec![outcome_word(context, found.outcome)])];
         if let Some(why) = &found.refusal {
-            foot = vec![Line::styled(format!("not a position: {why}"), app.theme.error())];
+            foot = vec![Line::styled(format!("not a position: {why}"), context.theme.error())];
         } else if let Some(value) = found.value {
             foot[0].push_span(Span::raw(format!(" · value {}", grouped(value))));
         }
         foot.push(Line::raw(found.verdict));
         let counts = [found.counted.as_str(), found.winning.as_str()];
         let counts: Vec<&str> = counts.into_iter().filter(|text| !text.is_empty()).collect();
-        foot.push(Line::styled(counts.join(", "), app.theme.quiet()));
-        let mut head = vec![Line::styled(form.write(position.heaps()), app.theme.strong())];
-        head.extend(self.typed.line(app));
+        foot.push(Line::styled(counts.join(", "), context.theme.quiet()));
+        let mut head = vec![Line::styled(form.write(position.heaps()), context.theme.strong())];
+        head.extend(self.typed.line(context.theme));
         let width = usize::from(inner.width);
         let (head, foot) = (wrapped(head, width), wrapped(foot, width));
         let tall = |lines: &[Line<'_>]| u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let nim = self.nim_sum(app);
-        let heaps = self.heap_lines(app, inner.width);
+        let nim = self.nim_sum(context);
+        let heaps = self.heap_lines(context, inner.width);
         let wanted = tall(&heaps) + u16::from(nim.is_some());
         let [upper, middle, lower] = Layout::vertical([
             Constraint::Length(tall(&head)),
@@ -223,7 +247,7 @@ impl Stage for Editor {
         frame.render_widget(Paragraph::new(lines), middle);
         let winners = found.options.iter().filter(|option| option.outcome.is_some_and(|o| o.is_losing()));
         let mut lines = foot;
-        lines.extend(winners.map(|option| option_line(app, option, false)));
+        lines.extend(winners.map(|option| option_line(context, option, false)));
         frame.render_widget(Paragraph::new(lines), lower);
     }
 }

@@ -1,13 +1,15 @@
 //! "Show me": the line of best play from a position, move by move. From a losing position any move
 //! may be picked first, and the line begins with its refutation.
 
-use super::side::{Chooser, framed, several};
-use super::{Action, App, Effect, Extent, Frame, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Extent, Frame, Place, Rect, Stage, entry};
 use crate::games::{Outcome, Position};
+use crate::solve::OptionFound;
 use crate::solve::play::{BestPlay, Choice, Standing};
-use crate::tui::app::OptionFound;
 use crate::tui::panes::inspector::option_line;
-use crate::tui::text::wrapped;
+use crate::tui::widgets::frame::framed;
+use crate::tui::widgets::list::Chooser;
+use crate::tui::widgets::numbers::several;
+use crate::tui::widgets::text::wrapped;
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
@@ -17,6 +19,26 @@ use ratatui::widgets::Paragraph;
 const AHEAD: usize = 16;
 /// Moves that are worked out at most: a game of large heaps can last longer than anyone lives.
 const LONGEST: usize = 4000;
+
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Line, Action::Right, "line-next", &["right", "l", "space"], "next move", "next"),
+    entry(
+        Place::Line,
+        Action::Left,
+        "line-previous",
+        &["left", "h", "backspace"],
+        "previous move",
+        "previous",
+    ),
+    entry(Place::Line, Action::Act, "line-act", &["enter"], "pick this move; next move", ""),
+    entry(Place::Line, Action::Up, "line-up", &["up", "k"], "previous move; choice above", ""),
+    entry(Place::Line, Action::Down, "line-down", &["down", "j"], "next move; choice below", ""),
+    entry(Place::Line, Action::PageUp, "line-page-up", &["pgup"], "ten moves back", ""),
+    entry(Place::Line, Action::PageDown, "line-page-down", &["pgdn"], "ten moves on", ""),
+    entry(Place::Line, Action::Home, "line-home", &["home"], "to the start", ""),
+    entry(Place::Line, Action::End, "line-end", &["end"], "to the end", "end"),
+];
 
 /// The stage.
 pub struct LineOfPlay {
@@ -47,33 +69,33 @@ impl From<Choice> for Step {
 
 impl LineOfPlay {
     /// The line from the position on screen; `None`, with a word why, when there is none.
-    pub fn new(app: &mut App) -> Option<Self> {
-        let from = app.table().grid.position.clone();
-        if let Err(error) = app.board.rules().admit(from.heaps()) {
-            app.refuse(error);
+    pub fn new(context: &mut Context<'_>) -> Option<Self> {
+        let from = context.table().grid.position.clone();
+        if let Err(error) = context.board.rules().admit(from.heaps()) {
+            context.refuse(error);
             return None;
         }
-        let outcome = app.board.outcome_of(from.heaps());
-        let over = BestPlay::new(&app.board).standing(&from).is_over();
+        let outcome = context.board.outcome_of(from.heaps());
+        let over = BestPlay::new(context.board).standing(&from).is_over();
         if outcome.is_none() && !over {
-            app.refuse("it is not known who wins here: there is nothing to show");
+            context.refuse("who wins here is not known, so there is no line to show");
             return None;
         }
         let losing = outcome == Some(Outcome::Losing) && !over;
-        let found = app.inspector.findings.as_ref().filter(|found| losing && found.position == from);
+        let found = context.findings.filter(|found| losing && found.position == from);
         let mut options = found.map(|found| found.options.clone()).unwrap_or_default();
         if losing && options.is_empty() {
             // Too many to list: the hardest to refute stands for them.
-            let hardest = BestPlay::new(&app.board).choose(&from).map(|choice| choice.to);
+            let hardest = BestPlay::new(context.board).choose(&from).map(|choice| choice.to);
             options.extend(hardest.map(|position| OptionFound {
-                outcome: app.board.outcome_of(position.heaps()),
-                value: app.board.value_of(position.heaps()),
+                outcome: context.board.outcome_of(position.heaps()),
+                value: context.board.value_of(position.heaps()),
                 position,
             }));
         }
         let mut stage = Self {
             from,
-            table: app.chosen,
+            table: context.chosen,
             options,
             picking: losing,
             chooser: Chooser::default(),
@@ -81,7 +103,7 @@ impl LineOfPlay {
             made: 0,
             over,
         };
-        stage.extend(app);
+        stage.extend(context);
         Some(stage)
     }
 
@@ -91,31 +113,31 @@ impl LineOfPlay {
     }
 
     /// Work out more of the line, unless a move is to be picked first.
-    fn extend(&mut self, app: &App) {
+    fn extend(&mut self, context: &Context<'_>) {
         if self.picking || self.over || self.line.len() >= LONGEST {
             return;
         }
-        let play = BestPlay::new(&app.board);
+        let play = BestPlay::new(context.board);
         let more = play.line(self.last(), AHEAD);
         self.over = more.len() < AHEAD;
         self.line.extend(more.into_iter().map(Step::from));
     }
 
     /// Pick the first move of a losing position.
-    fn pick(&mut self, app: &mut App) {
+    fn pick(&mut self, context: &mut Context<'_>) {
         let Some(option) = self.options.get(self.chooser.selected) else { return };
         self.line = vec![Step { to: option.position.clone(), why: "the move you picked".into() }];
         self.picking = false;
-        self.over = BestPlay::new(&app.board).standing(&option.position).is_over();
-        self.extend(app);
+        self.over = BestPlay::new(context.board).standing(&option.position).is_over();
+        self.extend(context);
         self.made = 0;
-        self.show(app, 2.min(self.line.len()));
+        self.show(context, 2.min(self.line.len()));
     }
 
     /// Show the position after this many moves.
-    fn show(&mut self, app: &mut App, made: usize) {
+    fn show(&mut self, context: &mut Context<'_>, made: usize) {
         if made + 2 > self.line.len() {
-            self.extend(app);
+            self.extend(context);
         }
         let made = made.min(self.line.len());
         let first_step = self.made == 0 && made > 0;
@@ -124,12 +146,12 @@ impl LineOfPlay {
             Some(step) => step.to.clone(),
             None => self.from.clone(),
         };
-        if first_step { app.visit(position) } else { app.go(position) }
+        if first_step { context.visit(position) } else { context.go(position) }
     }
 
     /// The moves about the last one made, as they are shown; the index of that one's line.
-    fn lines(&self, app: &App, area: Rect) -> (Vec<Line<'static>>, usize) {
-        let form = app.table().game.form();
+    fn lines(&self, context: &Context<'_>, area: Rect) -> (Vec<Line<'static>>, usize) {
+        let form = context.table().game.form();
         let shown = usize::from(area.height);
         let mut lines = Vec::new();
         let mut last_made = 0;
@@ -140,27 +162,27 @@ impl LineOfPlay {
             if made {
                 last_made = lines.len();
             }
-            let style = if made { app.theme.strong() } else { app.theme.quiet() };
+            let style = if made { context.theme.strong() } else { context.theme.quiet() };
             let text = format!("{:>3} {:6} → {}", at + 1, side(at), form.write(step.to.heaps()));
-            let why = Line::styled(format!("  {}", step.why), app.theme.quiet());
+            let why = Line::styled(format!("  {}", step.why), context.theme.quiet());
             lines.extend(wrapped(vec![Line::styled(text, style), why], usize::from(area.width)));
         }
         (lines, last_made)
     }
 
     /// What there is to say above the line.
-    fn head(&self, app: &App) -> Vec<Line<'static>> {
-        let form = app.table().game.form();
+    fn head(&self, context: &Context<'_>) -> Vec<Line<'static>> {
+        let form = context.table().game.form();
         let from = form.write(self.from.heaps());
-        let outcome = app.board.outcome_of(self.from.heaps());
-        let word = crate::tui::panes::inspector::outcome_word(app, outcome);
+        let outcome = context.board.outcome_of(self.from.heaps());
+        let word = crate::tui::panes::inspector::outcome_word(context, outcome);
         let mut lines = vec![Line::from(vec![Span::raw(format!("{from}: ")), word])];
         if self.picking {
-            let text = "every move loses: pick one with Enter and see its refutation";
-            lines.push(Line::styled(text, app.theme.strong()));
+            let text = context.hint("every move loses: pick one with {line-act} and see its refutation");
+            lines.push(Line::styled(text, context.theme.strong()));
             return lines;
         }
-        let play = BestPlay::new(&app.board);
+        let play = BestPlay::new(context.board);
         let end = match (self.over, play.standing(self.last())) {
             (true, Standing::Over { won, convention }) => {
                 let mover = side(self.line.len());
@@ -169,9 +191,9 @@ impl LineOfPlay {
                 format!("after {}: {how}, {mover} {result}", several(self.line.len(), "move"))
             }
             _ if self.line.len() >= LONGEST => format!("the first {LONGEST} moves; the game goes on"),
-            _ => "the line goes on; → shows the next move".into(),
+            _ => context.hint("the line goes on; {line-next} shows the next move"),
         };
-        lines.push(Line::styled(end, app.theme.strong()));
+        lines.push(Line::styled(end, context.theme.strong()));
         lines
     }
 }
@@ -190,13 +212,13 @@ impl Stage for LineOfPlay {
         Place::Line
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
         if self.picking {
             match action {
-                Action::Act | Action::Right => self.pick(app),
+                Action::Act | Action::Right => self.pick(context),
                 _ => self.chooser.act(action, self.options.len()),
             }
-            return Vec::new();
+            return;
         }
         let to = match action {
             Action::Act | Action::Right | Action::Down => self.made + 1,
@@ -207,12 +229,11 @@ impl Stage for LineOfPlay {
             Action::End => self.line.len(),
             _ => self.made,
         };
-        self.show(app, to);
-        Vec::new()
+        self.show(context, to);
     }
 
     /// Esc returns to the choice of a first move, then closes.
-    fn back(&mut self, app: &mut App) -> bool {
+    fn back(&mut self, context: &mut Context<'_>) -> bool {
         if self.picking || self.options.is_empty() {
             return false;
         }
@@ -220,47 +241,46 @@ impl Stage for LineOfPlay {
         self.line.clear();
         self.made = 0;
         self.over = false;
-        app.go(self.from.clone());
+        context.go(self.from.clone());
         true
     }
 
-    fn mouse(&mut self, app: &mut App, mouse: MouseEvent, _area: Rect) {
+    fn mouse(&mut self, context: &mut Context<'_>, mouse: MouseEvent, _area: Rect) {
         let action = match mouse.kind {
             MouseEventKind::ScrollDown => Action::Down,
             MouseEventKind::ScrollUp => Action::Up,
             MouseEventKind::Down(MouseButton::Left) if self.picking => {
                 if self.chooser.clicked(mouse.row, self.options.len()) == Some(true) {
-                    self.pick(app);
+                    self.pick(context);
                 }
                 return;
             }
             MouseEventKind::Down(MouseButton::Left) => Action::Right,
             _ => return,
         };
-        self.act(app, action);
+        self.act(context, action);
     }
 
-    fn settle(&mut self, app: &mut App) -> Vec<Effect> {
-        if app.chosen != self.table {
-            app.leave();
+    fn settle(&mut self, context: &mut Context<'_>) {
+        if context.chosen != self.table {
+            context.leave();
         }
-        Vec::new()
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let inner = framed(app, frame, area, "Line of play");
-        let head = wrapped(self.head(app), usize::from(inner.width));
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let inner = framed(context, frame, area, "Line of play");
+        let head = wrapped(self.head(context), usize::from(inner.width));
         let height = u16::try_from(head.len()).unwrap_or(u16::MAX);
         let [upper, lower] = Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(inner);
         frame.render_widget(Paragraph::new(head), upper);
         if self.picking {
             self.chooser.draw(frame, lower, self.options.len(), |at, chosen| {
-                self.options.get(at).map(|option| option_line(app, option, chosen)).unwrap_or_default()
+                self.options.get(at).map(|option| option_line(context, option, chosen)).unwrap_or_default()
             });
             return;
         }
         // The last move made stays in the upper half.
-        let (lines, last_made) = self.lines(app, lower);
+        let (lines, last_made) = self.lines(context, lower);
         let shown = usize::from(lower.height);
         let top = last_made.saturating_sub(shown / 2).min(lines.len().saturating_sub(shown));
         let lines: Vec<Line<'_>> = lines.into_iter().skip(top).take(shown).collect();

@@ -3,7 +3,8 @@
 use crate::games::{Outcome, Position};
 use crate::tui::actions::Place;
 use crate::tui::app::tests::{app, press, type_line};
-use crate::tui::app::{App, Effect, Options};
+use crate::tui::app::{App, Options};
+use crate::tui::effect::Effect;
 use crate::tui::message::Message;
 use crate::tui::pictures::{Driver, picture};
 use crate::tui::theme::Depth;
@@ -25,7 +26,7 @@ fn the_line_of_play_ends_where_no_move_is_left() {
     assert_eq!(app.place(), Place::Line);
     press(&mut app, "right");
     let first = app.table().grid.position.clone();
-    assert_eq!(app.board.outcome_of(first.heaps()), Some(Outcome::Losing));
+    assert_eq!(app.session.board.outcome_of(first.heaps()), Some(Outcome::Losing));
     press(&mut app, "end");
     assert_eq!(app.table().grid.position, Position::pair(0, 0));
     press(&mut app, "home");
@@ -39,7 +40,7 @@ fn a_picked_move_is_refuted() {
     let mut app = wythoff_at("8,13");
     press(&mut app, "s down down enter");
     let now = app.table().grid.position.clone();
-    assert_eq!(app.board.outcome_of(now.heaps()), Some(Outcome::Losing), "{now:?}");
+    assert_eq!(app.session.board.outcome_of(now.heaps()), Some(Outcome::Losing), "{now:?}");
     press(&mut app, "esc");
     assert_eq!((app.place(), &app.table().grid.position), (Place::Line, &Position::pair(8, 13)));
     press(&mut app, "esc");
@@ -70,7 +71,7 @@ fn a_position_is_built_by_keys() {
 fn two_heaps_stay_two() {
     let mut app = wythoff_at("3,4");
     press(&mut app, "e a");
-    assert!(app.notice.as_ref().is_some_and(|notice| notice.error));
+    assert!(app.session.notice.as_ref().is_some_and(|notice| notice.error));
     press(&mut app, "d down + left left");
     assert_eq!(app.table().grid.position, Position::pair(3, 3));
 }
@@ -119,16 +120,16 @@ fn the_tour_is_shown_once_and_can_be_skipped() {
     press(&mut app, "enter enter left enter enter enter");
     assert_eq!(app.place(), Place::Tour);
     press(&mut app, "enter");
-    assert!(app.tour_seen && app.place() != Place::Tour);
+    assert!(app.place() != Place::Tour);
     type_line(&mut app, "tour");
     press(&mut app, "esc");
-    assert!(app.stage.is_none());
+    assert!(app.stages.is_empty());
 }
 
 #[test]
 fn pictures() {
-    let wythoff = crate::games::find("wythoff").ok();
-    let scatter = crate::games::find("scatter").ok();
+    let wythoff = crate::games::Catalogue::built_in().find("wythoff").ok();
+    let scatter = crate::games::Catalogue::built_in().find("scatter").ok();
     for (name, game, keys) in [
         ("inspector", &wythoff, "down tab down enter down down"),
         ("play", &wythoff, "p h enter"),
@@ -171,4 +172,56 @@ fn a_mismatch_is_shown_with_both_answers() {
     let mut terminal = ratatui::Terminal::new(ratatui::backend::TestBackend::new(120, 40)).unwrap();
     terminal.draw(|frame| crate::tui::view(&app, frame)).unwrap();
     insta::assert_snapshot!("mismatch_120x40", picture(terminal.backend().buffer()));
+}
+
+#[test]
+fn help_over_a_game_keeps_the_game() {
+    for over in [":help", "?", "i", ":tour"] {
+        let mut app = app();
+        type_line(&mut app, "go 40 23");
+        press(&mut app, "p enter");
+        let now = app.table().grid.position.clone();
+        assert_ne!(now, Position::pair(40, 23), "a move was made");
+        match over.strip_prefix(':') {
+            Some(command) => type_line(&mut app, command),
+            None => press(&mut app, over),
+        };
+        assert_ne!(app.place(), Place::Play, "{over}");
+        press(&mut app, "esc");
+        assert_eq!((app.place(), &app.table().grid.position), (Place::Play, &now), "{over}");
+        press(&mut app, "esc p");
+        assert_eq!((app.place(), &app.table().grid.position), (Place::Play, &now), "{over}");
+        press(&mut app, "u");
+        assert_eq!(app.table().grid.position, Position::pair(40, 23), "{over}");
+    }
+}
+
+#[test]
+fn stages_stack_and_close_one_by_one() {
+    let mut app = wythoff_at("9,6");
+    press(&mut app, "p s V ?");
+    let places = |app: &App| app.stages.iter().map(|stage| stage.place()).collect::<Vec<_>>();
+    assert_eq!(places(&app), [Place::Play, Place::Line, Place::Verify, Place::Help]);
+    // a stage that is open below comes back, and those above it close
+    press(&mut app, "s");
+    assert_eq!(places(&app), [Place::Play, Place::Line]);
+    press(&mut app, "esc");
+    assert_eq!(app.place(), Place::Play);
+    press(&mut app, "esc");
+    assert_eq!((app.place(), app.stages.len()), (Place::Grid, 0));
+}
+
+#[test]
+fn a_check_under_the_help_screen_goes_on() {
+    let mut app = wythoff_at("3,4");
+    let effects = press(&mut app, "V enter");
+    let [Effect::Worker(Request::Start { generation, .. })] = effects[..] else { panic!("{effects:?}") };
+    assert!(press(&mut app, "?").is_empty(), "nothing is cancelled");
+    let ending = Ending::Done(Product::Verified(Verified { checked: 1234, mismatch: None }));
+    let elapsed = Duration::from_millis(617);
+    app.update(Message::Worker(Event::Ended { lane: Lane::Check, generation, elapsed, ending }));
+    press(&mut app, "esc");
+    let mut terminal = ratatui::Terminal::new(ratatui::backend::TestBackend::new(120, 40)).unwrap();
+    terminal.draw(|frame| crate::tui::view(&app, frame)).unwrap();
+    assert!(picture(terminal.backend().buffer()).contains("1 234 positions checked"));
 }

@@ -1,8 +1,8 @@
 //! The first-run tour: five steps, each a sentence and the key to try. Skipped by Esc.
 
-use super::side::framed;
-use super::{Action, App, Effect, Extent, Frame, Place, Rect, Stage};
-use crate::tui::text::wrapped;
+use super::stage::{Action, Context, Entry, Extent, Frame, Place, Rect, Stage, entry};
+use crate::tui::widgets::frame::framed;
+use crate::tui::widgets::text::wrapped;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
@@ -11,28 +11,36 @@ const STEPS: [(&str, &str); 5] = [
     (
         "Look",
         "The grid in the middle is the game: each cell is a position, and losing cells stand out. \
-         Arrows move the cursor; v shows another view; g another game; +, − and the wheel zoom.",
+         Arrows move the cursor; {next-view} shows another view; {next-game} another game; {zoom-in}, \
+         {zoom-out} and the wheel zoom.",
     ),
     (
         "Ask why",
-        "The inspector on the right says who wins the position under the cursor, and why. Tab goes \
-         there, Enter goes to an option, Backspace returns along the trail. i tells the game in words.",
+        "The inspector on the right says who wins the position under the cursor, and why. \
+         {next-pane} goes there, {option-act} goes to an option, {return} returns along the trail. {words} tells \
+         about the game.",
     ),
     (
         "Play",
-        "p plays the position against the program, beside the grid: Enter moves, h gives a hint, u \
-         takes back. s shows the line of best play. e builds a position by hand.",
+        "{play} plays the position against the program, beside the grid: {play-act} moves, {hint} gives a hint, \
+         {undo} takes back. {show-line} shows the line of best play. {edit} builds a position by hand.",
     ),
     (
         "Check",
-        "V plays every position up to a bound by the rules alone and holds the law against it. S shows \
+        "{verify} plays every position up to a bound by the rules alone and compares the law with it. {sequences} shows \
          the sequences of the game, as a table and as a plot.",
     ),
     (
         "Count",
-        "n in the setup pane is the bound of the count: 1e9 is as good as 1000000000. c counts the \
-         winning positions up to there, far beyond any table. ? lists every key.",
+        "n in the setup pane is the bound of the count: 1e9 means 1000000000. {start-count} counts the \
+         winning positions up to there, far beyond any table. {help} lists every key.",
     ),
+];
+
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Tour, Action::Act, "tour-next", &["enter", "right", "space"], "next step", "next"),
+    entry(Place::Tour, Action::Left, "tour-previous", &["left"], "previous step", ""),
 ];
 
 /// The stage.
@@ -55,37 +63,34 @@ impl Stage for Tour {
         Place::Tour
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
         match action {
             Action::Left => self.at = self.at.saturating_sub(1),
             _ if self.at + 1 < STEPS.len() => self.at += 1,
-            _ => app.leave(),
+            _ => context.leave(),
         }
-        Vec::new()
     }
 
-    fn closed(&mut self, app: &mut App) -> Vec<Effect> {
-        app.tour_seen = true;
-        app.say(":tour shows the tour again");
-        Vec::new()
+    fn closed(&mut self, context: &mut Context<'_>) {
+        context.say(":tour shows the tour again");
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let title = format!("Tour · {} of {}", self.at + 1, STEPS.len());
-        let inner = framed(app, frame, area, &title);
+        let inner = framed(context, frame, area, &title);
         let (heading, text) = STEPS[self.at];
         let last = self.at + 1 == STEPS.len();
         let keys = if last {
-            "Enter ends the tour, ← goes back"
+            "{tour-next} ends the tour, {tour-previous} goes back"
         } else {
-            "Enter goes on, ← back, Esc skips the rest"
+            "{tour-next} goes on, {tour-previous} back, {back} skips the rest"
         };
         let lines = vec![
-            Line::styled(heading, app.theme.strong()),
+            Line::styled(heading, context.theme.strong()),
             Line::default(),
-            Line::raw(text),
+            Line::raw(context.hint(text)),
             Line::default(),
-            Line::styled(keys, app.theme.quiet()),
+            Line::styled(context.hint(keys), context.theme.quiet()),
         ];
         frame.render_widget(Paragraph::new(wrapped(lines, usize::from(inner.width))), inner);
     }

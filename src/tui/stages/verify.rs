@@ -1,15 +1,16 @@
 //! The rules against the law, up to a bound of one's choosing, in the background: positions
 //! checked, the rate, and the first mismatch with both answers and a way to it.
 
-use super::side::{Typed, framed};
-use super::{Action, App, Effect, Event, Extent, Frame, Key, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Event, Extent, Frame, Key, Place, Rect, Stage, entry};
 use crate::games::{Form, Value};
 use crate::input::grouped;
 use crate::progress::Snapshot;
-use crate::tui::app::seconds;
-use crate::tui::text::wrapped;
+use crate::tui::widgets::frame::framed;
+use crate::tui::widgets::numbers::{bar, seconds};
+use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::typed::Typed;
 use crate::verify::{Mismatch, Verified};
-use crate::worker::{Ending, Job, Lane, Product, Request};
+use crate::worker::{Ending, Job, Product};
 use num_bigint::BigUint;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
@@ -17,6 +18,19 @@ use std::time::Duration;
 
 /// The bound at first: for pairs, and for partitions.
 const BOUND: [u64; 2] = [300, 18];
+
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(
+        Place::Verify,
+        Action::Act,
+        "verify-act",
+        &["enter"],
+        "start, or stop; digits type another n",
+        "start",
+    ),
+    entry(Place::Verify, Action::Jump, "mismatch", &["m"], "go to the mismatch", "to the mismatch"),
+];
 
 /// The stage.
 pub struct Verify {
@@ -33,40 +47,38 @@ enum State {
 }
 
 impl Verify {
-    pub fn new(app: &App) -> Self {
-        let bound = match app.table().game.form() {
+    pub fn new(context: &Context<'_>) -> Self {
+        let bound = match context.table().game.form() {
             Form::Pair => BOUND[0],
             Form::Partition => BOUND[1],
         };
         Self { bound: bound.into(), typed: Typed::default(), state: State::Idle }
     }
 
-    fn start(&mut self, app: &mut App) -> Vec<Effect> {
-        let game = app.table().game.clone();
-        let mut setup = app.table().setup.clone();
+    fn start(&mut self, context: &mut Context<'_>) {
+        let game = context.table().game.clone();
+        let mut setup = context.table().setup.clone();
         if let Some(parameter) = game.parameter("n") {
-            setup.set(parameter.name, Value::Number(self.bound.clone()));
+            setup.set(&parameter.name, Value::Number(self.bound.clone()));
         }
-        let generation = app.next_generation();
+        let generation = context.start(Job::Verify { game, setup, memory: context.memory });
         self.state = State::Running { generation, snapshot: Snapshot::default(), elapsed: Duration::ZERO };
-        let job = Job::Verify { game, setup, memory: app.memory };
-        vec![Effect::Worker(Request::Start { lane: Lane::Check, generation, job })]
     }
 
     /// Take the bound that was typed; false when it is refused.
-    fn take_typed(&mut self, app: &mut App) -> bool {
+    fn take_typed(&mut self, context: &mut Context<'_>) -> bool {
         let text = self.typed.take();
         if text.is_empty() {
             return true;
         }
-        let read = app.table().game.parameter("n").map(|parameter| parameter.read(&text));
+        let read = context.table().game.parameter("n").map(|parameter| parameter.read(&text));
         match read {
             Some(Ok(Value::Number(bound))) => {
                 self.bound = bound;
                 true
             }
             Some(Err(error)) => {
-                app.refuse(error);
+                context.refuse(error);
                 false
             }
             _ => false,
@@ -80,54 +92,52 @@ impl Verify {
         }
     }
 
-    fn lines(&self, app: &App) -> Vec<Line<'static>> {
-        let strong = app.theme.strong();
+    fn lines(&self, context: &Context<'_>) -> Vec<Line<'static>> {
+        let strong = context.theme.strong();
         let mut lines = vec![
             Line::raw(
-                "Every position up to the bound is played out by the rules alone, and the law is asked the same.",
+                "Every position up to the bound is played out by the rules alone and compared with the law.",
             ),
             Line::default(),
             Line::from(vec![Span::raw("n = "), Span::styled(grouped(&self.bound), strong)]),
         ];
-        lines.extend(self.typed.line(app));
+        lines.extend(self.typed.line(context.theme));
         match &self.state {
-            State::Idle if app.board.law().is_none() => lines.push(Line::styled(
+            State::Idle if context.board.law().is_none() => lines.push(Line::styled(
                 "no law is known for these parameters, so there is nothing to check",
-                app.theme.error(),
+                context.theme.error(),
             )),
-            State::Idle => lines.push(Line::raw("Enter starts; digits type another n")),
+            State::Idle => lines.push(Line::raw(context.hint("{verify-act} starts; digits type another n"))),
             State::Running { snapshot, elapsed, .. } => {
                 lines.push(Line::styled(progress_words(snapshot, *elapsed), strong));
                 if let Some(done) = snapshot.fraction() {
-                    let full = (done * 20.0) as usize;
-                    let bar = format!("{}{}", "█".repeat(full.min(20)), "░".repeat(20 - full.min(20)));
                     let percent = Span::raw(format!(" {:.0} %", done * 100.0));
-                    lines.push(Line::from(vec![Span::styled(bar, app.theme.bar()), percent]));
+                    lines.push(Line::from(vec![Span::styled(bar(20, done), context.theme.bar()), percent]));
                 }
-                lines.push(Line::raw("Enter stops"));
+                lines.push(Line::raw(context.hint("{verify-act} stops")));
             }
-            State::Stopped(why) => lines.push(Line::styled(why.clone(), app.theme.error())),
+            State::Stopped(why) => lines.push(Line::styled(why.clone(), context.theme.error())),
             State::Done { found, elapsed, what } => {
                 let checked =
                     format!("{} positions checked in {}", grouped(found.checked), seconds(*elapsed));
                 lines.push(Line::raw(what.clone()));
                 lines.push(Line::styled(format!("{checked}{}", rate(found.checked, *elapsed)), strong));
-                lines.extend(self.result(app, found));
+                lines.extend(self.result(context, found));
             }
         }
         lines
     }
 
-    fn result(&self, app: &App, found: &Verified) -> Vec<Line<'static>> {
+    fn result(&self, context: &Context<'_>, found: &Verified) -> Vec<Line<'static>> {
         let Some(mismatch) = &found.mismatch else {
-            return vec![Line::styled("the law holds on every one of them", app.theme.winning_word())];
+            return vec![Line::styled("the law holds for all of them", context.theme.winning_word())];
         };
-        let at = app.table().game.form().write(mismatch.position.heaps());
+        let at = context.table().game.form().write(mismatch.position.heaps());
         vec![
-            Line::styled(format!("they differ first at {at}"), app.theme.error()),
+            Line::styled(format!("they differ first at {at}"), context.theme.error()),
             Line::raw(format!("  by the rules: {}", mismatch.rules)),
             Line::raw(format!("  by the law:   {}", mismatch.law)),
-            Line::raw("m goes there"),
+            Line::raw(context.hint("{mismatch} goes there")),
         ]
     }
 }
@@ -157,35 +167,33 @@ impl Stage for Verify {
         Place::Verify
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
         match action {
-            Action::Act if matches!(self.state, State::Running { .. }) => {
-                return vec![Effect::Worker(Request::Cancel(Lane::Check))];
-            }
-            Action::Act if self.take_typed(app) => return self.start(app),
+            Action::Act if matches!(self.state, State::Running { .. }) => context.cancel(),
+            Action::Act if self.take_typed(context) => self.start(context),
             Action::Jump => match self.mismatch().map(|mismatch| mismatch.position.clone()) {
-                Some(position) => app.visit(position),
-                None => app.say("no mismatch has been found"),
+                Some(position) => context.visit(position),
+                None => context.say("no mismatch has been found"),
             },
             _ => {}
         }
-        Vec::new()
     }
 
-    fn key(&mut self, _app: &mut App, key: Key) -> bool {
+    fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {
         self.typed.key(key, |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '^'))
     }
 
-    fn back(&mut self, _app: &mut App) -> bool {
+    fn back(&mut self, _context: &mut Context<'_>) -> bool {
         !self.typed.take().is_empty()
     }
 
-    fn closed(&mut self, _app: &mut App) -> Vec<Effect> {
-        let running = matches!(self.state, State::Running { .. });
-        running.then_some(Effect::Worker(Request::Cancel(Lane::Check))).into_iter().collect()
+    fn closed(&mut self, context: &mut Context<'_>) {
+        if matches!(self.state, State::Running { .. }) {
+            context.cancel();
+        }
     }
 
-    fn worker(&mut self, app: &mut App, event: &Event) {
+    fn worker(&mut self, context: &mut Context<'_>, event: &Event) {
         let State::Running { generation, snapshot, elapsed } = &mut self.state else { return };
         match event {
             Event::Progress { generation: told, snapshot: now, elapsed: time, .. } if told == generation => {
@@ -196,7 +204,7 @@ impl Stage for Verify {
                     Ending::Done(Product::Verified(found)) => State::Done {
                         found: found.clone(),
                         elapsed: *elapsed,
-                        what: format!("{}, n = {}", app.table().game.title(), grouped(&self.bound)),
+                        what: format!("{}, n = {}", context.table().game.title(), grouped(&self.bound)),
                     },
                     Ending::Done(_) => State::Stopped("the check gave no result".into()),
                     Ending::Cancelled => State::Stopped(format!("stopped after {}", seconds(*elapsed))),
@@ -207,9 +215,9 @@ impl Stage for Verify {
         }
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let inner = framed(app, frame, area, "Rules against law");
-        let lines = wrapped(self.lines(app), usize::from(inner.width));
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let inner = framed(context, frame, area, "Rules against law");
+        let lines = wrapped(self.lines(context), usize::from(inner.width));
         frame.render_widget(Paragraph::new(lines), inner);
     }
 }

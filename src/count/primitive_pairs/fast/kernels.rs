@@ -1,4 +1,4 @@
-//! The inner loops, in plain code, and the choice between them and the vector versions.
+//! The inner loops, in plain code.
 //!
 //! All divide by multiplying: for v < 2^50 and a stored reciprocal r of d, (v + ½)·r − ½ is nearer
 //! to ⌊v/d⌋ than to any other integer, because v/d − ⌊v/d⌋ is a multiple of 1/d, the shift of half
@@ -19,9 +19,6 @@ pub(super) const NARROW: std::ops::Range<u64> = 1 << 14..1 << 50;
 pub(super) const ROUND: f64 = 4_503_599_627_370_495.5;
 pub(super) const TWO_52: f64 = 4_503_599_627_370_496.0;
 pub(super) const TWO_52_BITS: u64 = 0x4330_0000_0000_0000;
-
-/// The variable that chooses inner loops by name, to compare them.
-const CHOICE_VARIABLE: &str = "GAMETUI_INSTRUCTIONS";
 
 /// One set of inner loops, for one kind of processor.
 #[derive(Clone, Copy, Debug)]
@@ -56,23 +53,6 @@ impl Kernels {
         wide_counts,
         sums: |first, v, base, table, out| sums(first, v, base, table, out),
     };
-
-    /// The fastest set this processor can run, or the one that the environment names, if it can.
-    pub(super) fn best() -> Self {
-        let asked = std::env::var(CHOICE_VARIABLE).unwrap_or_default();
-        let all = Self::all();
-        let named = all.iter().find(|kernels| kernels.name == asked).or(all.first());
-        named.copied().unwrap_or(Self::PORTABLE)
-    }
-
-    /// Every set this processor can run, the fastest first.
-    pub(super) fn all() -> Vec<Self> {
-        #[cfg(target_arch = "x86_64")]
-        let vector = [super::vector::avx512(), super::vector::avx2(), Some(super::baseline::SSE2)];
-        #[cfg(not(target_arch = "x86_64"))]
-        let vector = [None; 3];
-        vector.into_iter().flatten().chain([Self::PORTABLE]).collect()
-    }
 }
 
 /// Quotients worked out together: two vectors of two doubles, the least there is.

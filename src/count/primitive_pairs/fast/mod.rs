@@ -53,6 +53,7 @@
 
 #[cfg(target_arch = "x86_64")]
 mod baseline;
+mod choice;
 mod chunks;
 mod counts;
 mod kernels;

@@ -28,6 +28,9 @@ const LIST_LIMIT: u64 = 1 << 24;
 /// Rows that are sieved at a time before look-ups.
 pub(super) const STEP_ROWS: usize = NEAR_ROWS as usize;
 
+/// Products in a piece: 1 MiB of weights.
+pub(super) const PIECE: u64 = 1 << 16;
+
 /// Nanoseconds, as measured: a number sieved, a look-up, a count, a pair of the direct sum,
 /// the start of a run of look-ups, and a weight of the collected look-ups.
 const SIEVE_COST: f64 = 0.42;
@@ -343,7 +346,7 @@ impl Plan {
             + MobiusRows::memory(self.short + FAR_ROWS * WHEEL, STEP_ROWS)
             + Table::memory(if segments > 200 { FAR_ROWS } else { NEAR_ROWS })
             + Table::memory(STEP_ROWS as u64)
-            + 16 * super::products::PIECE
+            + 16 * PIECE
             + 12 * STEP_ROWS as u64 * 8
             + (1 << 20);
         shared + threads * own + MEMORY_AT_REST

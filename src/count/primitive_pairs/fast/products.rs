@@ -5,11 +5,8 @@
 //! k, so it costs about √j steps and one addition a pair.
 
 use super::lists::Lists;
-use super::plan::Plan;
+use super::plan::{PIECE, Plan};
 use crate::arith::wheel::{RESIDUES, WHEEL, class_of};
-
-/// Products in a piece: 1 MiB of weights.
-pub(super) const PIECE: u64 = 1 << 16;
 
 /// The weights c(j) of one piece of products.
 #[derive(Debug, Default)]

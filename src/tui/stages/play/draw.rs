@@ -1,10 +1,12 @@
 //! How a game against the program is shown.
 
-use super::super::side::{framed, several};
-use super::bout::{Ending, How, level_name};
-use super::{App, Frame, Play, Rect};
+use super::Play;
 use crate::games::{Form, Position};
-use crate::tui::text::wrapped;
+use crate::tui::session::{Ending, How, level_name};
+use crate::tui::stages::stage::{Context, Frame, Rect};
+use crate::tui::widgets::frame::framed;
+use crate::tui::widgets::numbers::several;
+use crate::tui::widgets::text::wrapped;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
@@ -15,87 +17,90 @@ const MOVES_SHOWN: usize = 5;
 const BARS: usize = 8;
 
 impl Play {
-    pub(super) fn draw_pane(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let title = format!("Play · {}", level_name(self.bout.perfect_percent));
-        let inner = framed(app, frame, area, &title);
-        let head = wrapped(self.head(app, inner.width), usize::from(inner.width));
+    pub(super) fn draw_pane(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let title = format!("Play · {}", level_name(self.round.perfect_percent));
+        let inner = framed(context, frame, area, &title);
+        let head = wrapped(self.head(context, inner.width), usize::from(inner.width));
         let most = inner.height.saturating_sub(3);
         let height = u16::try_from(head.len()).unwrap_or(u16::MAX).min(most);
         let [upper, lower] = Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(inner);
         frame.render_widget(Paragraph::new(head), upper);
-        if self.bout.ending.is_some() {
-            let lines = wrapped(self.earlier(app), usize::from(lower.width));
+        if self.round.ending.is_some() {
+            let lines = wrapped(self.earlier(context), usize::from(lower.width));
             return frame.render_widget(Paragraph::new(lines), lower);
         }
-        let form = app.table().game.form();
+        let form = context.table().game.form();
         self.chooser.draw(frame, lower, self.moves.len(), |at, chosen| {
             let written = self.moves.get(at).map(|to| form.write(to.heaps())).unwrap_or_default();
             let mark = if chosen { "▸ " } else { "  " };
             let line = Line::raw(format!("{mark}{written}"));
-            if chosen { line.style(app.theme.chosen()) } else { line }
+            if chosen { line.style(context.theme.chosen()) } else { line }
         });
     }
 
-    fn head(&self, app: &App, width: u16) -> Vec<Line<'static>> {
-        let form = app.table().game.form();
-        let now = self.bout.now();
+    fn head(&self, context: &Context<'_>, width: u16) -> Vec<Line<'static>> {
+        let form = context.table().game.form();
+        let now = self.round.now();
         let mut lines = vec![Line::from(vec![
-            Span::styled(form.write(now.heaps()), app.theme.strong()),
-            Span::raw(format!(" · {}", self.whose(app))),
+            Span::styled(form.write(now.heaps()), context.theme.strong()),
+            Span::raw(format!(" · {}", self.whose(context))),
         ])];
         if form == Form::Partition {
             lines.extend(bars(now, width));
         }
-        lines.extend(self.plies(form).into_iter().map(|text| Line::styled(text, app.theme.quiet())));
+        lines.extend(self.plies(form).into_iter().map(|text| Line::styled(text, context.theme.quiet())));
         if let Some(hint) = &self.hint {
-            lines.push(Line::styled(format!("hint: {hint}"), app.theme.winning_word()));
+            lines.push(Line::styled(format!("hint: {hint}"), context.theme.winning_word()));
         }
-        let score = format!("you {} · program {}", app.record.won, app.record.lost);
-        lines.push(Line::styled(score, app.theme.quiet()));
-        lines.extend(self.typed.line(app));
-        if self.bout.ending.is_none() {
+        let score = format!("you {} · program {}", context.record.won, context.record.lost);
+        lines.push(Line::styled(score, context.theme.quiet()));
+        lines.extend(self.typed.line(context.theme));
+        if self.round.ending.is_none() {
             let listed = self.moves.len();
             let text = if self.all {
                 format!("{}:", several(listed, "move"))
             } else {
-                format!("the first {listed} moves; others are typed, or Enter in the grid:")
+                context.hint(&format!("the first {listed} moves; type another, or {{grid-act}} in the grid:"))
             };
-            lines.push(Line::styled(text, app.theme.strong()));
+            lines.push(Line::styled(text, context.theme.strong()));
         }
         lines
     }
 
-    fn whose(&self, app: &App) -> String {
-        match self.bout.ending {
+    fn whose(&self, context: &Context<'_>) -> String {
+        match self.round.ending {
             Some(ending) => ending_words(ending),
-            None if self.bout.persons_turn() => "your move".into(),
-            None if self.bout.unknown(&app.board) => "the program waits for the values".into(),
+            None if self.round.persons_turn() => "your move".into(),
+            None if self.round.unknown(context.board) => "the program waits for the values".into(),
             None => "the program's move".into(),
         }
     }
 
     /// The last moves, a line each.
     fn plies(&self, form: Form) -> Vec<String> {
-        let plies = &self.bout.plies;
+        let plies = &self.round.plies;
         let from = plies.len().saturating_sub(MOVES_SHOWN);
         let line = |(at, to): (usize, &Position)| {
-            let who = if self.bout.person_moves_after(at) { "you" } else { "program" };
+            let who = if self.round.person_moves_after(at) { "you" } else { "program" };
             format!("{:>3} {who:7} → {}", at + 1, form.write(to.heaps()))
         };
         plies.iter().enumerate().skip(from).map(line).collect()
     }
 
     /// The last games that were played.
-    fn earlier(&self, app: &App) -> Vec<Line<'static>> {
-        let mut lines = vec![Line::styled("n new game · u take back · w change sides", app.theme.strong())];
-        lines.extend(app.record.games.iter().take(8).map(|game| {
+    fn earlier(&self, context: &Context<'_>) -> Vec<Line<'static>> {
+        let mut lines = vec![Line::styled(
+            context.hint("{new-game} new game · {undo} take back · {change-sides} change sides"),
+            context.theme.strong(),
+        )];
+        lines.extend(context.record.games.iter().take(8).map(|game| {
             let who = if game.won { "you won" } else { "program won" };
             let parameters: String = game.parameters.iter().map(|p| format!(", {p}")).collect();
             let how = if game.resigned { ", resigned" } else { "" };
             let level = level_name(game.perfect_percent);
             let moves = several(game.moves, "move");
             let text = format!("{who}: {}{parameters} from {}, {moves}, {level}{how}", game.game, game.start);
-            Line::styled(text, app.theme.quiet())
+            Line::styled(text, context.theme.quiet())
         }));
         lines
     }

@@ -1,28 +1,56 @@
 //! A game against the program, beside the grid: moves by Enter or the mouse in the list of moves,
 //! in the grid, or typed.
 
-mod bout;
 mod draw;
 #[cfg(test)]
 mod tests;
 
-use super::side::{Chooser, Typed, of_a_position};
-use super::{Action, App, Effect, Extent, Frame, Key, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Extent, Frame, Intent, Key, Place, Rect, Stage, entry};
 use crate::games::{Form, Position, Setup};
 use crate::solve::board::Board;
 use crate::solve::moves;
 use crate::solve::play::BestPlay;
-use crate::tui::app::PlayedGame;
-use bout::{Bout, How, LEVELS};
+use crate::tui::session::{How, LEVELS, PlayedGame, Round, Unfinished};
+use crate::tui::widgets::list::Chooser;
+use crate::tui::widgets::typed::{Typed, of_a_position};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use std::ops::ControlFlow;
 
 /// Moves that are listed; more are typed, or chosen in the grid.
 const LISTED: usize = 500;
 
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Play, Action::Up, "play-up", &["up", "k"], "move above", ""),
+    entry(Place::Play, Action::Down, "play-down", &["down", "j"], "move below", ""),
+    entry(Place::Play, Action::PageUp, "play-page-up", &["pgup"], "a screen up", ""),
+    entry(Place::Play, Action::PageDown, "play-page-down", &["pgdn"], "a screen down", ""),
+    entry(
+        Place::Play,
+        Action::Act,
+        "play-act",
+        &["enter"],
+        "make the move; a move can be typed, or chosen in the grid",
+        "move",
+    ),
+    entry(Place::Play, Action::Hint, "hint", &["h"], "what a perfect player would do", "hint"),
+    entry(Place::Play, Action::Undo, "undo", &["u"], "take back your last move", "undo"),
+    entry(
+        Place::Play,
+        Action::ChangeSides,
+        "change-sides",
+        &["w"],
+        "change sides: the program moves",
+        "sides",
+    ),
+    entry(Place::Play, Action::Level, "level", &["d"], "how well the program plays", "level"),
+    entry(Place::Play, Action::Resign, "resign", &["R"], "resign", ""),
+    entry(Place::Play, Action::NewGame, "new-game", &["n"], "a new game", "new"),
+];
+
 /// The stage.
 pub struct Play {
-    bout: Bout,
+    round: Round,
     /// The game and the parameters it is played with.
     table: usize,
     setup: Setup,
@@ -35,53 +63,46 @@ pub struct Play {
     hint: Option<String>,
 }
 
-/// A game that was put aside before its end.
-pub struct Unfinished {
-    table: usize,
-    setup: Setup,
-    bout: Bout,
-}
-
 impl Play {
     /// The game that was put aside, if it is of the game on screen; or a game from the position on screen; `None`, with a refusal, when that is no position.
-    pub fn new(app: &mut App) -> Option<Self> {
-        let start = app.table().grid.position.clone();
-        if let Err(error) = app.board.rules().admit(start.heaps()) {
-            app.refuse(error);
+    pub fn new(context: &mut Context<'_>) -> Option<Self> {
+        let start = context.table().grid.position.clone();
+        if let Err(error) = context.board.rules().admit(start.heaps()) {
+            context.refuse(error);
             return None;
         }
-        let bout = match resumed(app) {
-            Some(bout) => bout,
-            None => Bout::new(&app.board, start, app.level),
+        let round = match resumed(context) {
+            Some(round) => round,
+            None => Round::new(context.board, start, context.level),
         };
         let mut play = Self {
-            bout,
-            table: app.chosen,
-            setup: app.table().setup.clone(),
+            round,
+            table: context.chosen,
+            setup: context.table().setup.clone(),
             chooser: Chooser::default(),
             typed: Typed::default(),
             moves: Vec::new(),
             all: true,
             hint: None,
         };
-        play.list(&app.board);
+        play.list(context.board);
         Some(play)
     }
 
     /// The game as it is put aside; `None` when it is over or has not begun.
     fn aside(&self) -> Option<Unfinished> {
-        let under_way = self.bout.ending.is_none() && !self.bout.plies.is_empty();
+        let under_way = self.round.ending.is_none() && !self.round.plies.is_empty();
         let (table, setup) = (self.table, self.setup.clone());
-        under_way.then(|| Unfinished { table, setup, bout: self.bout.clone() })
+        under_way.then(|| Unfinished { table, setup, round: self.round.clone() })
     }
 
     /// Go on with a game of the rules on screen.
-    fn go_on(&mut self, app: &mut App, bout: Bout) {
-        self.bout = bout;
-        self.table = app.chosen;
-        self.setup = app.table().setup.clone();
-        app.go(self.bout.now().clone());
-        self.list(&app.board);
+    fn go_on(&mut self, context: &mut Context<'_>, round: Round) {
+        self.round = round;
+        self.table = context.chosen;
+        self.setup = context.table().setup.clone();
+        context.go(self.round.now().clone());
+        self.list(context.board);
     }
 
     /// List the moves of the position now.
@@ -90,10 +111,10 @@ impl Play {
         self.chooser.selected = 0;
         self.hint = None;
         self.all = true;
-        if self.bout.ending.is_some() {
+        if self.round.ending.is_some() {
             return;
         }
-        let heaps = self.bout.now().heaps();
+        let heaps = self.round.now().heaps();
         board.rules().visit_options(heaps, &mut |option| {
             self.all = self.moves.len() < LISTED;
             if !self.all {
@@ -105,117 +126,116 @@ impl Play {
     }
 
     /// The person moves to `to`, if that is a move; then the program answers.
-    fn person_plays(&mut self, app: &mut App, to: Position) {
-        if !self.bout.persons_turn() {
-            let text = if self.bout.ending.is_some() { "the game is over" } else { "the program is to move" };
-            return app.refuse(format!("{text}; n begins a new one"));
+    fn person_plays(&mut self, context: &mut Context<'_>, to: Position) {
+        if !self.round.persons_turn() {
+            let text =
+                if self.round.ending.is_some() { "the game is over" } else { "the program is to move" };
+            return context.refuse(context.hint(&format!("{text}; {{new-game}} starts a new one")));
         }
-        let from = self.bout.now();
-        if BestPlay::new(&app.board).is_option(from, &to) != Some(true) {
-            let why = no_move(&app.board, from, &to);
-            return app.refuse(why);
+        let from = self.round.now();
+        if BestPlay::new(context.board).is_option(from, &to) != Some(true) {
+            let why = no_move(context.board, from, &to);
+            return context.refuse(why);
         }
-        self.bout.play(&app.board, to);
-        self.after(app);
-        self.program_plays(app);
+        self.round.play(context.board, to);
+        self.after(context);
+        self.program_plays(context);
     }
 
     /// The program moves, unless it is not its turn or it waits for values.
-    fn program_plays(&mut self, app: &mut App) {
-        if !self.bout.programs_turn() || (self.bout.unknown(&app.board) && app.awaits_values()) {
+    fn program_plays(&mut self, context: &mut Context<'_>) {
+        if !self.round.programs_turn() || (self.round.unknown(context.board) && context.awaits_values) {
             return;
         }
-        if let Some(to) = self.bout.programs_move(&app.board, &mut app.chance) {
-            self.bout.play(&app.board, to);
-            self.after(app);
+        if let Some(to) = self.round.programs_move(context.board, context.chance) {
+            self.round.play(context.board, to);
+            self.after(context);
         }
     }
 
     /// After any change: the grid shows the position, the moves are listed, an end is recorded.
-    fn after(&mut self, app: &mut App) {
-        app.go(self.bout.now().clone());
-        self.list(&app.board);
-        let Some(ending) = self.bout.ending.filter(|_| !self.bout.recorded) else { return };
-        self.bout.recorded = true;
-        let table = app.table();
+    fn after(&mut self, context: &mut Context<'_>) {
+        context.go(self.round.now().clone());
+        self.list(context.board);
+        let Some(ending) = self.round.ending.filter(|_| !self.round.recorded) else { return };
+        self.round.recorded = true;
+        let table = context.table();
         let rules = table.game.parameters().iter().filter(|parameter| parameter.rules);
         let game = PlayedGame {
             game: table.game.id().to_owned(),
-            parameters: rules.map(|p| format!("{}={}", p.name, self.setup.text(p.name))).collect(),
-            start: table.game.form().write(self.bout.start.heaps()),
-            perfect_percent: self.bout.perfect_percent,
-            moves: self.bout.plies.len(),
+            parameters: rules.map(|p| format!("{}={}", p.name, self.setup.text(&p.name))).collect(),
+            start: table.game.form().write(self.round.start.heaps()),
+            perfect_percent: self.round.perfect_percent,
+            moves: self.round.plies.len(),
             won: ending.won,
             resigned: ending.how == How::Resigned,
         };
-        app.record.add(game);
+        context.intents.push(Intent::Played(game));
     }
 
-    fn take_typed(&mut self, app: &mut App) {
+    fn take_typed(&mut self, context: &mut Context<'_>) {
         let text = self.typed.take();
-        match typed_move(&app.board, self.bout.now(), &text) {
-            Ok(to) => self.person_plays(app, to),
-            Err(error) => app.refuse(error),
+        match typed_move(context.board, self.round.now(), &text) {
+            Ok(to) => self.person_plays(context, to),
+            Err(error) => context.refuse(error),
         }
     }
 
     /// Say what a perfect player would do, and choose it in the list.
-    fn give_hint(&mut self, app: &mut App) {
-        if !self.bout.persons_turn() {
-            return app.say("it is not your move");
+    fn give_hint(&mut self, context: &mut Context<'_>) {
+        if !self.round.persons_turn() {
+            return context.say("it is not your move");
         }
-        let Some(choice) = BestPlay::new(&app.board).choose(self.bout.now()) else { return };
+        let Some(choice) = BestPlay::new(context.board).choose(self.round.now()) else { return };
         if let Some(at) = self.moves.iter().position(|to| *to == choice.to) {
             self.chooser.selected = at;
         }
-        self.hint = Some(format!("{}: {}", app.board.form().write(choice.to.heaps()), choice.why));
+        self.hint = Some(format!("{}: {}", context.board.form().write(choice.to.heaps()), choice.why));
     }
 
-    fn anew(&mut self, app: &mut App, start: Position) {
-        if let Err(error) = app.board.rules().admit(start.heaps()) {
-            return app.refuse(error);
+    fn anew(&mut self, context: &mut Context<'_>, start: Position) {
+        if let Err(error) = context.board.rules().admit(start.heaps()) {
+            return context.refuse(error);
         }
-        let bout = Bout::new(&app.board, start, self.bout.perfect_percent);
-        self.go_on(app, bout);
+        let round = Round::new(context.board, start, self.round.perfect_percent);
+        self.go_on(context, round);
     }
 
-    fn undo(&mut self, app: &mut App) {
-        if !self.bout.undo() {
-            return app.say("there is no move to take back");
+    fn undo(&mut self, context: &mut Context<'_>) {
+        if !self.round.undo() {
+            return context.say("there is no move to take back");
         }
-        if self.bout.recorded {
-            app.say("this game is on record already: what follows does not count");
+        if self.round.recorded {
+            context.say("this game is on record already: what follows does not count");
         }
-        app.go(self.bout.now().clone());
-        self.list(&app.board);
-        self.program_plays(app);
+        context.go(self.round.now().clone());
+        self.list(context.board);
+        self.program_plays(context);
     }
 
     /// Another level, for the moves to come.
-    fn turn_level(&mut self, app: &mut App) {
-        let at = LEVELS.iter().position(|&level| level == self.bout.perfect_percent).unwrap_or(0);
-        self.bout.perfect_percent = LEVELS[(at + 1) % LEVELS.len()];
-        app.level = self.bout.perfect_percent;
+    fn turn_level(&mut self, context: &mut Context<'_>) {
+        let at = LEVELS.iter().position(|&level| level == self.round.perfect_percent).unwrap_or(0);
+        self.round.perfect_percent = LEVELS[(at + 1) % LEVELS.len()];
+        context.intents.push(Intent::Level(self.round.perfect_percent));
     }
 }
 
 /// The game that was put aside, when it is of the rules on screen.
-fn resumed(app: &mut App) -> Option<Bout> {
-    let of_this = |aside: &Unfinished| aside.table == app.chosen && same_rules(app, &aside.setup);
-    if !app.unfinished.as_ref().is_some_and(of_this) {
-        return None;
-    }
-    let bout = app.unfinished.take()?.bout;
-    app.say("the game that was put aside goes on; n begins a new one");
-    app.go(bout.now().clone());
-    Some(bout)
+fn resumed(context: &mut Context<'_>) -> Option<Round> {
+    let of_this = |aside: &Unfinished| aside.table == context.chosen && same_rules(context, &aside.setup);
+    let round = context.unfinished.filter(|aside| of_this(aside))?.round.clone();
+    context.intents.push(Intent::Unfinished(None));
+    context.say(context.hint("the game that was put aside goes on; {new-game} starts a new one"));
+    context.go(round.now().clone());
+    Some(round)
 }
 
 /// Whether the rules on screen are those of `setup`. The bound n is no rule of the moves.
-fn same_rules(app: &App, setup: &Setup) -> bool {
-    let now = &app.table().setup;
-    let mut rules = app.table().game.parameters().iter().filter(|p| p.rules && p.name != "n");
-    rules.all(|parameter| setup.value(parameter.name) == now.value(parameter.name))
+fn same_rules(context: &Context<'_>, setup: &Setup) -> bool {
+    let now = &context.table().setup;
+    let mut rules = context.table().game.parameters().iter().filter(|p| p.rules && *p.name != *"n");
+    rules.all(|parameter| setup.value(&parameter.name) == now.value(&parameter.name))
 }
 
 /// A typed move: the position after it, or, for partitions, what one heap becomes.
@@ -241,7 +261,7 @@ fn typed_move(board: &Board, from: &Position, text: &str) -> Result<Position, cr
 /// Why `to` cannot be moved to, in a line.
 fn no_move(board: &Board, from: &Position, to: &Position) -> String {
     let write = |position: &Position| board.form().write(position.heaps());
-    let mut text = format!("{} is no move from {}", write(to), write(from));
+    let mut text = format!("{} is not a move from {}", write(to), write(from));
     if let Err(error) = board.rules().admit(to.heaps()) {
         return format!("{text}: {}", error.what);
     }
@@ -265,92 +285,92 @@ impl Stage for Play {
         Place::Play
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
         match action {
-            Action::Act if !self.typed.text.is_empty() => self.take_typed(app),
+            Action::Act if !self.typed.text.is_empty() => self.take_typed(context),
             Action::Act => match self.moves.get(self.chooser.selected).cloned() {
-                Some(to) if self.bout.persons_turn() => self.person_plays(app, to),
-                _ => app.say("the game is over: n begins a new one, u takes back"),
+                Some(to) if self.round.persons_turn() => self.person_plays(context, to),
+                _ => context
+                    .say(context.hint("the game is over: {new-game} starts a new one, {undo} takes back")),
             },
-            Action::Undo => self.undo(app),
-            Action::Hint => self.give_hint(app),
+            Action::Undo => self.undo(context),
+            Action::Hint => self.give_hint(context),
             Action::ChangeSides => {
-                self.bout.change_sides();
-                self.program_plays(app);
+                self.round.change_sides();
+                self.program_plays(context);
             }
             Action::Resign => {
-                self.bout.resign();
-                self.after(app);
+                self.round.resign();
+                self.after(context);
             }
             Action::NewGame => {
-                let over_or_fresh = self.bout.ending.is_some() || self.bout.plies.is_empty();
-                let here = app.table().grid.position.clone();
-                let elsewhere = here != *self.bout.now();
-                let start = if over_or_fresh && elsewhere { here } else { self.bout.start.clone() };
-                self.anew(app, start);
+                let over_or_fresh = self.round.ending.is_some() || self.round.plies.is_empty();
+                let here = context.table().grid.position.clone();
+                let elsewhere = here != *self.round.now();
+                let start = if over_or_fresh && elsewhere { here } else { self.round.start.clone() };
+                self.anew(context, start);
             }
-            Action::Level => self.turn_level(app),
+            Action::Level => self.turn_level(context),
             _ => self.chooser.act(action, self.moves.len()),
         }
-        Vec::new()
     }
 
-    fn key(&mut self, _app: &mut App, key: Key) -> bool {
+    fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {
         self.typed.key(key, of_a_position)
     }
 
-    fn grid_act(&mut self, app: &mut App) -> bool {
-        let to = app.table().grid.position.clone();
-        if to != *self.bout.now() {
-            self.person_plays(app, to);
+    fn grid_act(&mut self, context: &mut Context<'_>) -> bool {
+        let to = context.table().grid.position.clone();
+        if to != *self.round.now() {
+            self.person_plays(context, to);
         } else {
-            app.say("this is the position now: put the cursor on the one to move to");
+            context.say("this is the position now: put the cursor on the one to move to");
         }
         true
     }
 
-    fn back(&mut self, _app: &mut App) -> bool {
+    fn back(&mut self, _context: &mut Context<'_>) -> bool {
         !self.typed.take().is_empty()
     }
 
-    fn mouse(&mut self, app: &mut App, mouse: MouseEvent, _area: Rect) {
+    fn mouse(&mut self, context: &mut Context<'_>, mouse: MouseEvent, _area: Rect) {
         match mouse.kind {
             MouseEventKind::ScrollDown => self.chooser.act(Action::Down, self.moves.len()),
             MouseEventKind::ScrollUp => self.chooser.act(Action::Up, self.moves.len()),
             MouseEventKind::Down(MouseButton::Left)
                 if self.chooser.clicked(mouse.row, self.moves.len()) == Some(true) =>
             {
-                self.act(app, Action::Act);
+                self.act(context, Action::Act);
             }
             _ => {}
         }
     }
 
     /// A game that is not over is put aside.
-    fn closed(&mut self, app: &mut App) -> Vec<Effect> {
+    fn closed(&mut self, context: &mut Context<'_>) {
         if let Some(aside) = self.aside() {
-            app.unfinished = Some(aside);
+            context.intents.push(Intent::Unfinished(Some(aside)));
         }
-        Vec::new()
     }
 
-    fn settle(&mut self, app: &mut App) -> Vec<Effect> {
-        if app.chosen != self.table || !same_rules(app, &self.setup) {
+    fn settle(&mut self, context: &mut Context<'_>) {
+        if context.chosen != self.table || !same_rules(context, &self.setup) {
             let aside = self.aside();
-            match resumed(app) {
-                Some(bout) => self.go_on(app, bout),
-                None if app.board.rules().admits(app.table().grid.position.heaps()) => {
-                    self.anew(app, app.table().grid.position.clone());
+            match resumed(context) {
+                Some(round) => self.go_on(context, round),
+                None if context.board.rules().admits(context.table().grid.position.heaps()) => {
+                    self.anew(context, context.table().grid.position.clone());
                 }
-                None => app.leave(),
+                None => context.leave(),
             }
-            app.unfinished = aside.or(app.unfinished.take());
+            if aside.is_some() {
+                context.intents.push(Intent::Unfinished(aside));
+            }
         }
-        self.program_plays(app);
-        Vec::new()
+        self.program_plays(context);
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        self.draw_pane(app, frame, area);
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        self.draw_pane(context, frame, area);
     }
 }

@@ -1,10 +1,10 @@
 //! Games against the program: keys in, state out.
 
-use super::bout::{Bout, How};
 use crate::games::{Outcome, Position};
 use crate::tui::actions::Place;
+use crate::tui::app::App;
 use crate::tui::app::tests::{app, press, type_line};
-use crate::tui::app::{App, Chance};
+use crate::tui::session::{Chance, How, Round};
 
 fn at(id: &str, position: &str) -> App {
     let mut app = app();
@@ -20,26 +20,26 @@ fn the_hinted_moves_win_from_a_winning_position() {
     for (id, position) in [("wythoff", "9,6"), ("wythoff", "30 41"), ("primitive-pairs", "17,30")] {
         let mut app = at(id, position);
         let mut moves = 0;
-        while app.record.games.is_empty() {
+        while app.session.record.games.is_empty() {
             press(&mut app, "h enter");
             moves += 1;
             assert!(moves < 100, "{id} {position} goes on");
         }
-        assert_eq!((app.record.won, app.record.lost), (1, 0), "{id} {position}");
-        assert_eq!(app.record.games[0].start, position.replace(' ', ","));
-        assert!(!app.record.games[0].resigned);
+        assert_eq!((app.session.record.won, app.session.record.lost), (1, 0), "{id} {position}");
+        assert_eq!(app.session.record.games[0].start, position.replace(' ', ","));
+        assert!(!app.session.record.games[0].resigned);
     }
 }
 
 #[test]
 fn a_perfect_program_wins_from_a_losing_position() {
     let mut app = at("wythoff", "3,5");
-    while app.record.games.is_empty() {
+    while app.session.record.games.is_empty() {
         press(&mut app, "down down enter");
     }
-    assert_eq!((app.record.won, app.record.lost), (0, 1));
+    assert_eq!((app.session.record.won, app.session.record.lost), (0, 1));
     press(&mut app, "enter");
-    assert_eq!(app.record.games.len(), 1, "a game counts once");
+    assert_eq!(app.session.record.games.len(), 1, "a game counts once");
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn undo_takes_back_both_moves_and_the_position_returns() {
     press(&mut app, "u");
     assert_eq!(app.table().grid.position, Position::pair(9, 6));
     press(&mut app, "u");
-    assert!(app.notice.is_some(), "nothing is left to take back");
+    assert!(app.session.notice.is_some(), "nothing is left to take back");
 }
 
 #[test]
@@ -61,19 +61,19 @@ fn enter_in_the_grid_moves_there_or_says_why_not() {
     press(&mut app, "shift-tab");
     assert_eq!(app.place(), Place::Grid);
     press(&mut app, "right enter");
-    assert!(app.notice.as_ref().is_some_and(|n| n.error && n.text.contains("no move from 2,3")));
+    assert!(app.session.notice.as_ref().is_some_and(|n| n.error && n.text.contains("not a move from 2,3")));
     press(&mut app, "left left left enter");
     // 2,1 is losing, so the program moved on
     let now = &app.table().grid.position;
     assert!(now.heaps().iter().sum::<u64>() < 3, "{now:?}");
-    assert_eq!(app.board.outcome_of(now.heaps()), Some(Outcome::Winning));
+    assert_eq!(app.session.board.outcome_of(now.heaps()), Some(Outcome::Winning));
 }
 
 #[test]
 fn moves_can_be_typed_and_bad_ones_are_refused() {
     let mut app = at("wythoff", "7,4");
     press(&mut app, "9 , 9 enter");
-    assert!(app.notice.as_ref().is_some_and(|notice| notice.error));
+    assert!(app.session.notice.as_ref().is_some_and(|notice| notice.error));
     press(&mut app, "1 backspace backspace 7 , 3 enter");
     assert_ne!(app.table().grid.position, Position::pair(7, 4));
     let mut app = at("scatter", "5+3");
@@ -90,9 +90,9 @@ fn changing_sides_lets_the_program_move() {
     let mut app = at("wythoff", "9,6");
     press(&mut app, "w");
     let now = app.table().grid.position.clone();
-    assert_eq!(app.board.outcome_of(now.heaps()), Some(Outcome::Losing));
+    assert_eq!(app.session.board.outcome_of(now.heaps()), Some(Outcome::Losing));
     press(&mut app, "R");
-    assert!(app.record.games[0].resigned && app.record.lost == 1);
+    assert!(app.session.record.games[0].resigned && app.session.record.lost == 1);
     press(&mut app, "n");
     assert_eq!(app.table().grid.position, Position::pair(9, 6));
 }
@@ -103,7 +103,7 @@ fn a_convention_ends_the_game_at_once() {
     press(&mut app, "h");
     // both options of (3,2) have a coordinate 1: whoever moves there loses
     press(&mut app, "enter");
-    assert_eq!(app.record.lost, 1);
+    assert_eq!(app.session.record.lost, 1);
 }
 
 #[test]
@@ -121,14 +121,14 @@ fn a_game_put_aside_goes_on() {
 fn beginners_move_at_random_and_the_same_seed_plays_the_same() {
     let app = at("wythoff", "30,20");
     let play = |seed| {
-        let mut chance = Chance::new(seed);
-        let mut bout = Bout::new(&app.board, Position::pair(30, 20), 0);
-        while bout.ending.is_none() {
-            let to = bout.programs_move(&app.board, &mut chance).unwrap();
-            bout.play(&app.board, to);
+        let chance = Chance::new(seed);
+        let mut round = Round::new(&app.session.board, Position::pair(30, 20), 0);
+        while round.ending.is_none() {
+            let to = round.programs_move(&app.session.board, &chance).unwrap();
+            round.play(&app.session.board, to);
         }
-        assert_eq!(bout.ending.map(|ending| ending.how), Some(How::NoMove));
-        bout.plies
+        assert_eq!(round.ending.map(|ending| ending.how), Some(How::NoMove));
+        round.plies
     };
     assert_eq!(play(5), play(5));
     assert_ne!(play(5), play(6));
@@ -138,7 +138,7 @@ fn beginners_move_at_random_and_the_same_seed_plays_the_same() {
 fn the_level_is_kept_for_the_next_game() {
     let mut app = at("wythoff", "9,6");
     press(&mut app, "d d");
-    assert_eq!(app.level, 50);
+    assert_eq!(app.session.level, 50);
 }
 
 #[test]

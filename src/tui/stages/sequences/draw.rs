@@ -8,10 +8,10 @@
 //! └────────────┘└──────────┘└───────────────────┘
 //! ```
 
-use super::{App, Entry, Frame, Rect, Sequences, State};
+use super::{Item, Sequences, State};
 use crate::input::grouped;
-use crate::sequence;
-use crate::tui::text::wrapped;
+use crate::tui::stages::stage::{Context, Frame, Rect};
+use crate::tui::widgets::text::wrapped;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
 use ratatui::symbols::Marker;
@@ -22,50 +22,49 @@ use ratatui::widgets::{Axis, Block, Chart, Clear, Dataset, GraphType, Paragraph}
 const PLOTTED: usize = 4000;
 
 impl Sequences {
-    pub(super) fn draw_all(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw_all(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         frame.render_widget(Clear, area);
         let left = if area.width >= 70 { 30 } else { 18 };
         let middle = if area.width >= 100 { 34 } else { 22 };
         let plot = if area.width >= 64 { Constraint::Min(0) } else { Constraint::Length(0) };
         let middle = if area.width >= 64 { Constraint::Length(middle) } else { Constraint::Min(0) };
         let [list, table, plot] = Layout::horizontal([Constraint::Length(left), middle, plot]).areas(area);
-        self.draw_list(app, frame, list);
-        self.draw_table(app, frame, table);
+        self.draw_list(context, frame, list);
+        self.draw_table(context, frame, table);
         if plot.width > 12 && plot.height > 5 {
-            self.draw_plot(app, frame, plot);
+            self.draw_plot(context, frame, plot);
         }
     }
 
-    fn draw_list(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let block = Block::bordered().title(" Sequences ").border_style(app.theme.focused());
+    fn draw_list(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let block = Block::bordered().title(" Sequences ").border_style(context.theme.focused());
         let inner = block.inner(area);
         frame.render_widget(block, area);
         self.list.set((inner.y, inner.right()));
-        let line = |(at, entry): (usize, &Entry)| {
+        let line = |(at, entry): (usize, &Item)| {
             let chosen = at == self.chosen;
             let mark = if chosen { "▸" } else { " " };
-            let style = if chosen { app.theme.chosen() } else { Style::new() };
+            let style = if chosen { context.theme.chosen() } else { Style::new() };
             Line::styled(format!("{mark} {}", entry.name()), style)
         };
         let mut lines: Vec<Line<'_>> = self.entries.iter().enumerate().map(line).collect();
         lines.push(Line::default());
-        lines.extend(wrapped(self.about(app), usize::from(inner.width)));
+        lines.extend(wrapped(self.about(context), usize::from(inner.width)));
         frame.render_widget(Paragraph::new(lines), inner);
     }
 
     /// What is chosen, in words.
-    fn about(&self, app: &App) -> Vec<Line<'static>> {
+    fn about(&self, context: &Context<'_>) -> Vec<Line<'static>> {
         let Some(entry) = self.entry() else { return Vec::new() };
         let mut lines = Vec::new();
         match entry {
-            Entry::Terms(sequence) => {
-                lines.push(Line::raw(sequence.title));
-                let number = sequence::number(sequence.game, sequence.name, &self.setup);
-                if let Some(number) = number {
-                    lines.push(Line::styled(format!("OEIS {number}"), app.theme.strong()));
+            Item::Terms(sequence) => {
+                lines.push(Line::raw(sequence.title.to_string()));
+                if let Some(number) = sequence.number(&self.setup) {
+                    lines.push(Line::styled(format!("OEIS {}", number.id), context.theme.strong()));
                 }
             }
-            Entry::Growth(growth) => match growth.limit(&self.setup) {
+            Item::Growth(growth) => match growth.limit(&self.setup) {
                 Some((limit, name)) => {
                     lines.push(Line::raw(format!("tends to {name} = {limit:.9}")));
                     if let Some((index, ratio)) = self.shown.ratios.last() {
@@ -76,32 +75,34 @@ impl Sequences {
                 None => lines.push(Line::raw("no limit is known")),
             },
         }
-        lines.extend(self.parameters(app));
+        lines.extend(self.parameters(context));
         lines.push(Line::default());
         lines.push(Line::raw(format!("to {}", grouped(self.last(entry)))));
-        lines.extend(self.typed.line(app));
+        lines.extend(self.typed.line(context.theme));
         match &self.state {
-            State::Wanted | State::Running(_) => lines.push(Line::styled("working", app.theme.strong())),
-            State::Failed(why) => lines.push(Line::styled(why.clone(), app.theme.error())),
+            State::Wanted | State::Running(_) => lines.push(Line::styled("working", context.theme.strong())),
+            State::Failed(why) => lines.push(Line::styled(why.clone(), context.theme.error())),
             State::Ready => {}
         }
-        let keys = "digits and Enter: another last index · y copies · w writes a b-file · Esc closes";
-        lines.push(Line::styled(keys, app.theme.quiet()));
+        let keys = context.hint(
+            "digits and {terms-act}: another last index · {copy} copies · {save} writes a b-file · {back} closes",
+        );
+        lines.push(Line::styled(keys, context.theme.quiet()));
         lines
     }
 
     /// The parameters of the rules.
-    fn parameters(&self, app: &App) -> Option<Line<'static>> {
-        let rules = app.table().game.parameters().iter().filter(|p| p.rules && p.name != "n");
+    fn parameters(&self, context: &Context<'_>) -> Option<Line<'static>> {
+        let rules = context.table().game.parameters().iter().filter(|p| p.rules && *p.name != *"n");
         let chosen: Vec<String> = rules
-            .map(|parameter| format!("{} = {}", parameter.name, self.setup.text(parameter.name)))
+            .map(|parameter| format!("{} = {}", parameter.name, self.setup.text(&parameter.name)))
             .collect();
         (!chosen.is_empty()).then(|| Line::raw(chosen.join(", ")))
     }
 
-    fn draw_table(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        let name = self.entry().map_or("", Entry::name);
-        let block = Block::bordered().title(format!(" {name} ")).border_style(app.theme.unfocused());
+    fn draw_table(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let name = self.entry().map_or("", Item::name);
+        let block = Block::bordered().title(format!(" {name} ")).border_style(context.theme.unfocused());
         let inner = block.inner(area);
         frame.render_widget(block, area);
         let rows = usize::from(inner.height);
@@ -120,7 +121,7 @@ impl Sequences {
             let digits = text.len();
             let text = if digits > room { shortened(&text, room) } else { format!("{text:>room$}") };
             Line::from(vec![
-                Span::styled(format!("{index:>index_width$} "), app.theme.quiet()),
+                Span::styled(format!("{index:>index_width$} "), context.theme.quiet()),
                 Span::raw(text),
             ])
         };
@@ -128,34 +129,36 @@ impl Sequences {
         frame.render_widget(Paragraph::new(lines), inner);
     }
 
-    fn draw_plot(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
+    fn draw_plot(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let all = self.shown.points();
         let step = all.len().div_ceil(PLOTTED).max(1);
         let points: Vec<(f64, f64)> = all.iter().copied().step_by(step).collect();
         let title = if step > 1 { format!(" plot, every {step} terms ") } else { " plot ".into() };
-        let block = Block::bordered().title(title).border_style(app.theme.unfocused());
+        let block = Block::bordered().title(title).border_style(context.theme.unfocused());
         let (Some(first), Some(last)) = (points.first(), points.last()) else {
             return frame.render_widget(block, area);
         };
         let limit = match self.entry() {
-            Some(Entry::Growth(growth)) => growth.limit(&self.setup),
+            Some(Item::Growth(growth)) => growth.limit(&self.setup),
             _ => None,
         };
-        let (low, high) = self.bounds(&points, limit.map(|(limit, _)| limit));
+        let (low, high) = self.bounds(&points, limit.as_ref().map(|(limit, _)| *limit));
         let along = limit.map(|(limit, _)| [(first.0, limit), (last.0, limit)].to_vec());
         let set = |data, style| {
             Dataset::default().marker(Marker::Braille).graph_type(GraphType::Scatter).style(style).data(data)
         };
-        let mut sets = vec![set(&points, app.theme.bar())];
+        let mut sets = vec![set(&points, context.theme.bar())];
         if let Some(along) = &along {
             // The limit lies over the points, or they would hide it.
-            sets.push(set(along, app.theme.losing_word()).marker(Marker::Dot).graph_type(GraphType::Line));
+            sets.push(
+                set(along, context.theme.losing_word()).marker(Marker::Dot).graph_type(GraphType::Line),
+            );
         }
         let across = Axis::default()
             .bounds([first.0, last.0.max(first.0 + 1.0)])
-            .style(app.theme.quiet())
+            .style(context.theme.quiet())
             .labels([tick(first.0), tick((first.0 + last.0) / 2.0), tick(last.0)]);
-        let up = Axis::default().bounds([low, high]).style(app.theme.quiet()).labels([
+        let up = Axis::default().bounds([low, high]).style(context.theme.quiet()).labels([
             tick(low),
             tick((low + high) / 2.0),
             tick(high),

@@ -5,12 +5,14 @@ mod draw;
 #[cfg(test)]
 mod tests;
 
-use super::side::Typed;
-use super::{Action, App, Effect, Event, Frame, Key, Place, Rect, Stage};
+use super::stage::{Action, Context, Entry, Event, Frame, Intent, Key, Place, Rect, Stage, entry};
+use crate::companions;
 use crate::games::Setup;
 use crate::input::parse_u64;
-use crate::sequence::{self, Growth, Sequence};
-use crate::worker::{Ending, Job, Lane, Product, Request};
+use crate::sequence::{Growth, Sequence};
+use crate::tui::effect::Effect;
+use crate::tui::widgets::typed::Typed;
+use crate::worker::{Ending, Job, Product};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -21,11 +23,31 @@ const TO: u64 = 1000;
 /// Terms that are copied at most.
 const COPIED: usize = 5000;
 
+/// Its keys.
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Sequences, Action::Up, "sequence-up", &["up", "k"], "sequence above", ""),
+    entry(Place::Sequences, Action::Down, "sequence-down", &["down", "j"], "sequence below", ""),
+    entry(Place::Sequences, Action::PageUp, "terms-page-up", &["pgup"], "terms a screen up", ""),
+    entry(
+        Place::Sequences,
+        Action::PageDown,
+        "terms-page-down",
+        &["pgdn", "space"],
+        "terms a screen down",
+        "",
+    ),
+    entry(Place::Sequences, Action::Home, "terms-home", &["home"], "first terms", ""),
+    entry(Place::Sequences, Action::End, "terms-end", &["end"], "last terms", ""),
+    entry(Place::Sequences, Action::Copy, "copy", &["y"], "copy the terms", "copy"),
+    entry(Place::Sequences, Action::Save, "save", &["w"], "write the terms as a b-file", "b-file"),
+    entry(Place::Sequences, Action::Act, "terms-act", &["enter"], "take the typed last index", ""),
+];
+
 /// The stage.
 pub struct Sequences {
     table: usize,
     setup: Setup,
-    entries: Vec<Entry>,
+    entries: Vec<Item>,
     chosen: usize,
     /// The last index asked for.
     to: u64,
@@ -41,10 +63,10 @@ pub struct Sequences {
 }
 
 /// One line of the list.
-#[derive(Clone, Copy)]
-enum Entry {
-    Terms(&'static Sequence),
-    Growth(&'static Growth),
+#[derive(Clone)]
+enum Item {
+    Terms(Sequence),
+    Growth(Growth),
 }
 
 enum State {
@@ -63,18 +85,18 @@ struct Shown {
     ratios: Vec<(u64, f64)>,
 }
 
-impl Entry {
-    fn sequences(self) -> Vec<&'static Sequence> {
+impl Item {
+    fn sequences(&self) -> Vec<Sequence> {
         match self {
-            Self::Terms(sequence) => vec![sequence],
+            Self::Terms(sequence) => vec![sequence.clone()],
             Self::Growth(growth) => growth.sequences(),
         }
     }
 
-    fn name(self) -> &'static str {
+    fn name(&self) -> &str {
         match self {
-            Self::Terms(sequence) => sequence.name,
-            Self::Growth(growth) => growth.title,
+            Self::Terms(sequence) => &sequence.name,
+            Self::Growth(growth) => &growth.title,
         }
     }
 }
@@ -95,16 +117,16 @@ impl Shown {
 
 impl Sequences {
     /// `None`, with a word why, when the game has no sequences.
-    pub fn new(app: &mut App) -> Option<Self> {
-        let entries = entries(app);
+    pub fn new(context: &mut Context<'_>) -> Option<Self> {
+        let entries = entries(context);
         if entries.is_empty() {
-            let title = app.table().game.title().to_owned();
-            app.say(format!("{title} has no sequences"));
+            let title = context.table().game.title().to_owned();
+            context.say(format!("{title} has no sequences"));
             return None;
         }
         Some(Self {
-            table: app.chosen,
-            setup: app.table().setup.clone(),
+            table: context.chosen,
+            setup: context.table().setup.clone(),
             entries,
             chosen: 0,
             to: TO,
@@ -117,13 +139,16 @@ impl Sequences {
         })
     }
 
-    fn entry(&self) -> Option<Entry> {
-        self.entries.get(self.chosen).copied()
+    fn entry(&self) -> Option<&Item> {
+        self.entries.get(self.chosen)
     }
 
     /// The sequence that is shown, or divided.
-    fn sequence(&self) -> Option<&'static Sequence> {
-        self.entry()?.sequences().first().copied()
+    fn sequence(&self) -> Option<&Sequence> {
+        match self.entry()? {
+            Item::Terms(sequence) => Some(sequence),
+            Item::Growth(growth) => Some(&growth.of),
+        }
     }
 
     fn choose(&mut self, entry: usize) {
@@ -140,7 +165,7 @@ impl Sequences {
         self.top.set(0);
     }
 
-    fn take_typed(&mut self, app: &mut App) {
+    fn take_typed(&mut self, context: &mut Context<'_>) {
         let text = self.typed.take();
         let Some(sequence) = self.sequence() else { return };
         match parse_u64(&text).and_then(|to| sequence.admit(to).map(|()| to)) {
@@ -148,78 +173,73 @@ impl Sequences {
                 self.to = to;
                 self.again();
             }
-            Err(error) => app.refuse(error),
+            Err(error) => context.refuse(error),
         }
     }
 
     /// The last index, within what every sequence of the entry gives.
-    fn last(&self, entry: Entry) -> u64 {
+    fn last(&self, entry: &Item) -> u64 {
         let sequences = entry.sequences();
         let most = sequences.iter().map(|sequence| sequence.most).min().unwrap_or(0);
         let first = sequences.iter().map(|sequence| sequence.first).max().unwrap_or(0);
         self.to.clamp(first, most.max(first))
     }
 
-    fn ask(&mut self, app: &mut App) -> Vec<Effect> {
-        let Some(entry) = self.entry() else { return Vec::new() };
-        let generation = app.next_generation();
-        self.state = State::Running(generation);
+    fn request(&mut self, context: &mut Context<'_>) {
+        let Some(entry) = self.entry() else { return };
         let job = Job::Terms { of: entry.sequences(), setup: self.setup.clone(), to: self.last(entry) };
-        vec![Effect::Worker(Request::Start { lane: Lane::Check, generation, job })]
+        self.state = State::Running(context.start(job));
     }
 
     fn arrived(&mut self, terms: Vec<Vec<BigUint>>) {
         let Some(entry) = self.entry() else { return };
         let first = self.sequence().map_or(0, |sequence| sequence.first);
         self.shown = match entry {
-            Entry::Terms(_) => {
+            Item::Terms(_) => {
                 let terms = terms.into_iter().next().unwrap_or_default();
                 Shown { first, terms, ratios: Vec::new() }
             }
-            Entry::Growth(growth) => Shown { first, terms: Vec::new(), ratios: growth.ratios(first, &terms) },
+            Item::Growth(growth) => Shown { first, terms: Vec::new(), ratios: growth.ratios(first, &terms) },
         };
         self.state = State::Ready;
     }
 
     /// The terms as text for the clipboard.
-    fn copy(&self, app: &mut App) -> Vec<Effect> {
+    fn copy(&self, context: &mut Context<'_>) {
         let terms: Vec<String> = match self.shown.ratios.is_empty() {
             true => self.shown.terms.iter().take(COPIED).map(BigUint::to_string).collect(),
             false => self.shown.ratios.iter().take(COPIED).map(|(_, ratio)| ratio.to_string()).collect(),
         };
         if terms.is_empty() {
-            app.say("there is nothing to copy yet");
-            return Vec::new();
+            return context.say("there is nothing to copy yet");
         }
-        app.say(format!("copied {} terms, if the terminal lets programs copy", terms.len()));
-        vec![Effect::Copy(terms.join(", "))]
+        context.say(format!("copied {} terms, if the terminal lets programs copy", terms.len()));
+        context.intents.push(Intent::Do(Effect::Copy(terms.join(", "))));
     }
 
     /// Write the terms as a b-file into the folder gametui was started in.
-    fn write(&mut self, app: &mut App) -> Vec<Effect> {
-        let (Some(Entry::Terms(sequence)), false) = (self.entry(), self.shown.terms.is_empty()) else {
-            app.say("a b-file holds the terms of a sequence: choose one that has come");
-            return Vec::new();
+    fn write(&mut self, context: &mut Context<'_>) {
+        let (Some(Item::Terms(sequence)), false) = (self.entry(), self.shown.terms.is_empty()) else {
+            return context.say("a b-file holds the terms of one sequence: choose one whose terms are here");
         };
-        let generation = app.next_generation();
-        self.writing = Some(generation);
-        let heading = sequence.heading(app.table().game.as_ref(), &self.setup);
+        let game = context.table().game.clone();
+        let heading = sequence.heading(game.as_ref(), &self.setup);
         let job = Job::WriteTerms {
-            path: sequence.file_name(&self.setup).into(),
+            path: sequence.file_name(game.as_ref(), &self.setup).into(),
             heading,
             first: self.shown.first,
             terms: self.shown.terms.clone(),
         };
-        vec![Effect::Worker(Request::Start { lane: Lane::Check, generation, job })]
+        self.writing = Some(context.start(job));
     }
 
-    fn ended(&mut self, app: &mut App, told: u64, ending: &Ending) {
+    fn ended(&mut self, context: &mut Context<'_>, told: u64, ending: &Ending) {
         if self.writing == Some(told) {
             self.writing = None;
             match ending {
-                Ending::Done(Product::Written(path)) => app.say(format!("wrote {}", path.display())),
-                Ending::Failed(why) => app.refuse(why),
-                _ => app.refuse("nothing was written"),
+                Ending::Done(Product::Written(path)) => context.say(format!("wrote {}", path.display())),
+                Ending::Failed(why) => context.refuse(why),
+                _ => context.refuse("nothing was written"),
             }
             return;
         }
@@ -234,10 +254,10 @@ impl Sequences {
     }
 }
 
-fn entries(app: &App) -> Vec<Entry> {
-    let game = app.table().game.id();
-    let growths = sequence::growths(game).map(Entry::Growth);
-    sequence::of(game).map(Entry::Terms).chain(growths).collect()
+fn entries(context: &Context<'_>) -> Vec<Item> {
+    let companions = companions::of(&context.table().game);
+    let growths = companions.growths.into_iter().map(Item::Growth);
+    companions.sequences.into_iter().map(Item::Terms).chain(growths).collect()
 }
 
 impl Stage for Sequences {
@@ -245,33 +265,32 @@ impl Stage for Sequences {
         Place::Sequences
     }
 
-    fn act(&mut self, app: &mut App, action: Action) -> Vec<Effect> {
-        let page = usize::from(app.size.1 / 2).max(1);
+    fn act(&mut self, context: &mut Context<'_>, action: Action) {
+        let page = usize::from(context.size.1 / 2).max(1);
         let top = self.top.get();
         match action {
-            Action::Act if !self.typed.text.is_empty() => self.take_typed(app),
+            Action::Act if !self.typed.text.is_empty() => self.take_typed(context),
             Action::Up => self.choose(self.chosen.saturating_sub(1)),
             Action::Down => self.choose(self.chosen + 1),
             Action::PageUp => self.top.set(top.saturating_sub(page)),
             Action::PageDown => self.top.set(top.saturating_add(page)),
             Action::Home => self.top.set(0),
             Action::End => self.top.set(usize::MAX),
-            Action::Copy => return self.copy(app),
-            Action::Save => return self.write(app),
-            _ => app.say("digits type another last index"),
+            Action::Copy => self.copy(context),
+            Action::Save => self.write(context),
+            _ => context.say("digits type another last index"),
         }
-        Vec::new()
     }
 
-    fn key(&mut self, _app: &mut App, key: Key) -> bool {
+    fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {
         self.typed.key(key, |c| c.is_ascii_digit() || matches!(c, '_' | '^'))
     }
 
-    fn back(&mut self, _app: &mut App) -> bool {
+    fn back(&mut self, _context: &mut Context<'_>) -> bool {
         !self.typed.take().is_empty()
     }
 
-    fn mouse(&mut self, _app: &mut App, mouse: MouseEvent, _area: Rect) {
+    fn mouse(&mut self, _context: &mut Context<'_>, mouse: MouseEvent, _area: Rect) {
         let top = self.top.get();
         match mouse.kind {
             MouseEventKind::ScrollDown => self.top.set(top.saturating_add(3)),
@@ -286,32 +305,32 @@ impl Stage for Sequences {
         }
     }
 
-    fn closed(&mut self, _app: &mut App) -> Vec<Effect> {
-        let running = matches!(self.state, State::Running(_));
-        running.then_some(Effect::Worker(Request::Cancel(Lane::Check))).into_iter().collect()
-    }
-
-    fn worker(&mut self, app: &mut App, event: &Event) {
-        if let Event::Ended { generation, ending, .. } = event {
-            self.ended(app, *generation, ending);
+    fn closed(&mut self, context: &mut Context<'_>) {
+        if matches!(self.state, State::Running(_)) {
+            context.cancel();
         }
     }
 
-    fn settle(&mut self, app: &mut App) -> Vec<Effect> {
-        if app.chosen != self.table || app.table().setup != self.setup {
-            self.table = app.chosen;
-            self.setup = app.table().setup.clone();
-            self.entries = entries(app);
+    fn worker(&mut self, context: &mut Context<'_>, event: &Event) {
+        if let Event::Ended { generation, ending, .. } = event {
+            self.ended(context, *generation, ending);
+        }
+    }
+
+    fn settle(&mut self, context: &mut Context<'_>) {
+        if context.chosen != self.table || context.table().setup != self.setup {
+            self.table = context.chosen;
+            self.setup = context.table().setup.clone();
+            self.entries = entries(context);
             self.chosen = self.chosen.min(self.entries.len().saturating_sub(1));
             self.again();
         }
         if matches!(self.state, State::Wanted) && self.writing.is_none() {
-            return self.ask(app);
+            self.request(context);
         }
-        Vec::new()
     }
 
-    fn draw(&self, app: &App, frame: &mut Frame<'_>, area: Rect) {
-        self.draw_all(app, frame, area);
+    fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        self.draw_all(context, frame, area);
     }
 }

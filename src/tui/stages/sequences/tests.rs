@@ -2,19 +2,20 @@
 
 use crate::tui::actions::Place;
 use crate::tui::app::tests::{app, press, type_line};
-use crate::tui::app::{App, Effect, Options};
+use crate::tui::app::{App, Options};
+use crate::tui::effect::Effect;
 use crate::tui::message::Message;
 use crate::tui::pictures::Driver;
 use crate::worker::{Ending, Event, Job, Lane, Product, Request};
 use std::time::Duration;
 
-fn asked(effects: &[Effect]) -> (u64, Vec<&'static str>, u64) {
+fn asked(effects: &[Effect]) -> (u64, Vec<String>, u64) {
     let [Effect::Worker(Request::Start { lane: Lane::Check, generation, job: Job::Terms { of, to, .. } })] =
         effects
     else {
         panic!("{effects:?}")
     };
-    (*generation, of.iter().map(|sequence| sequence.name).collect(), *to)
+    (*generation, of.iter().map(|sequence| sequence.name.to_string()).collect(), *to)
 }
 
 fn give(app: &mut App, generation: u64, terms: &[u32]) {
@@ -29,7 +30,7 @@ fn terms_are_asked_for_copied_and_written() {
     let mut app = app();
     type_line(&mut app, "game wythoff");
     let (generation, names, to) = asked(&press(&mut app, "S"));
-    assert_eq!((app.place(), names, to), (Place::Sequences, vec!["lower"], 1000));
+    assert_eq!((app.place(), names, to), (Place::Sequences, vec!["lower".to_owned()], 1000));
     assert!(press(&mut app, "y").is_empty(), "nothing has come yet");
     give(&mut app, generation, &[1, 3, 4, 6]);
     let effects = press(&mut app, "y");
@@ -58,7 +59,7 @@ fn another_index_or_sequence_asks_again_and_what_is_stale_is_dropped() {
     give(&mut app, second, &[0, 1]);
     assert!(!press(&mut app, "y").is_empty());
     press(&mut app, "0 enter");
-    assert!(app.notice.as_ref().is_some_and(|notice| notice.error), "index 0 is out of range");
+    assert!(app.session.notice.as_ref().is_some_and(|notice| notice.error), "index 0 is out of range");
     press(&mut app, "down down down");
     let (_, names, _) = asked(&press(&mut app, "down"));
     assert_eq!(names, ["losing", "total"]);
@@ -72,7 +73,8 @@ fn tables_and_plots() {
         ("heap_values", "scatter", "S"),
     ] {
         for size in [(80, 24), (120, 40)] {
-            let options = Options { game: crate::games::find(game).ok(), ..Options::default() };
+            let options =
+                Options { game: crate::games::Catalogue::built_in().find(game).ok(), ..Options::default() };
             let mut driver = Driver::new(&options, size);
             driver.press(keys).press("2 0 0 enter");
             insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), driver.picture());

@@ -1,0 +1,335 @@
+//! `gametui period`: the period of a game's values, what it rests on, and certificates of it.
+
+use super::arguments::PeriodAsked;
+use super::bar::Bar;
+use super::failure::{Failure, say};
+use super::format::{Format, bytes, columns, print_json};
+use super::output::Destination;
+use super::{interrupt, limits, output};
+use crate::count::Keep;
+use crate::files;
+use crate::games::{Catalogue, Chosen, Shape};
+use crate::grundy::codes::CodeValues;
+use crate::grundy::rows;
+use crate::input::{InputError, grouped, parse_u64, quoted};
+use crate::period::certificate::Certificate;
+use crate::period::theorems::vectors;
+use crate::period::{Finding, Period, Standing, SumSource, search, state};
+use crate::progress::Progress;
+use crate::worker::checkpoint::{Checkpoint, Pace};
+use crate::worker::state_folder;
+use serde_json::{Map, Value, json};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Find a period, or check a certificate of one.
+pub(super) fn run(asked: &PeriodAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+    let progress = Arc::new(Progress::new());
+    interrupt::cancel_on_signal(&progress);
+    if let Some(file) = &asked.check {
+        return check(asked, file, catalogue, &progress);
+    }
+    let text = asked.game.as_deref().unwrap_or_default();
+    if let Some(row) = &asked.row {
+        return row_of(asked, text, row, catalogue, &progress);
+    }
+    let sum = Sum::of(&asked.parameters.chosen(catalogue, text)?)?;
+    let limit = limit(asked)?;
+    let destination = asked.certificate.as_deref().map(|file| Destination::new(Some(file), asked.force));
+    let destination = destination.transpose()?;
+    let name = sum.name.clone();
+    let (values, finding) = found(asked, sum, limit, &progress)?;
+    let report = Report { game: &name, row: None, finding: &finding, values: values.of_code() };
+    report.write(asked.format)?;
+    if let Some(destination) = destination {
+        let Some(certificate) = Certificate::new(&name, &values, &finding) else {
+            return Err(Failure::Failed("no certificate was written, because no period is proved".into()));
+        };
+        destination.fill(|out| Ok(out.write_all(certificate.text().as_bytes())?))?;
+    }
+    report.status()
+}
+
+/// A sum game, ready to be read heap by heap.
+struct Sum {
+    /// Its text.
+    name: String,
+    source: SumSource,
+}
+
+impl Sum {
+    /// The sum game that `chosen` is.
+    fn of(chosen: &Chosen) -> Result<Self, InputError> {
+        let name = chosen.game.canonical(&chosen.setup).to_string();
+        match SumSource::new(&chosen.game.rules(&chosen.setup)) {
+            Some(source) => Ok(Self { name, source }),
+            None => {
+                let what = format!("{} has two heaps: a period is one of its rows", quoted(&name));
+                Err(InputError::new(what, "--row A", format!("period {name} --row 10")))
+            }
+        }
+    }
+}
+
+fn limit(asked: &PeriodAsked) -> Result<u64, InputError> {
+    let memory = limits::memory(asked.memory.as_deref())?;
+    let to = |what: String, most: u64| {
+        InputError::new(format!("--to: {what}"), format!("whole numbers from 1 to {most}"), "--to 1e6")
+    };
+    let most = memory / BYTES_A_HEAP;
+    match parse_u64(asked.to.as_deref().unwrap_or("1000000")).map_err(|error| to(error.what, most))? {
+        0 => Err(to("0 heaps are too few".into(), most)),
+        heaps if heaps > most => {
+            let what = format!("{} heaps do not fit in {}", grouped(heaps), bytes(memory));
+            Err(to(what, most))
+        }
+        heaps => Ok(heaps),
+    }
+}
+
+/// Values of at most two bytes, and what the look for a period takes besides.
+const BYTES_A_HEAP: u64 = 4;
+
+/// States of more bytes are not written: it would take longer than it saves.
+const LARGEST_STATE: u64 = 1 << 28;
+
+/// Search, leaving the values on disk now and then.
+fn found(
+    asked: &PeriodAsked,
+    sum: Sum,
+    limit: u64,
+    progress: &Arc<Progress>,
+) -> Result<(SumSource, Finding), Failure> {
+    let question = format!("period {}", sum.name);
+    let folder = state_folder(asked.state_dir.as_deref()).filter(|_| !asked.no_checkpoint);
+    let exists = folder.as_deref().is_some_and(|folder| Checkpoint::exists(folder, &question));
+    if asked.resume && !exists {
+        say("there is no state to resume from; starting over");
+    } else if exists && !asked.resume {
+        say("an earlier run left its state, which --resume would go on from");
+    }
+    let pace = Pace::from_environment();
+    // Opened only when there is something to read or to leave, so that short runs leave no trace.
+    let open =
+        || folder.as_deref().map(|folder| Checkpoint::open(folder, &question, asked.resume, pace, say));
+    let mut checkpoint = if asked.resume && exists { open() } else { None };
+    let earlier = checkpoint.as_ref().and_then(Checkpoint::load);
+    let cells = earlier.as_deref().and_then(state::read).unwrap_or_default();
+    let mut values = sum.source.resumed(cells);
+    let moves = values.moves();
+    let (started, mut pause) = (Instant::now(), Duration::ZERO);
+    let mut saved = Instant::now();
+    let bar = Bar::watch(progress, "");
+    let ended = search(&mut values, &moves, limit, asked.to.is_none(), progress, &mut |values| {
+        let Some(values) = values.of_code() else { return };
+        let due = saved.elapsed() >= pause && started.elapsed() >= pace.first;
+        if !due || values.cells().bytes() > LARGEST_STATE {
+            return;
+        }
+        if checkpoint.is_none() {
+            checkpoint = open();
+        }
+        if let Some(checkpoint) = &checkpoint {
+            let before = Instant::now();
+            checkpoint.save(&state::bytes(values.cells()));
+            // At most a tenth of the time goes into saving.
+            pause = pace.every.max(before.elapsed() * 10);
+            saved = Instant::now();
+        }
+    });
+    drop(bar);
+    if let Some(checkpoint) = checkpoint {
+        if ended.is_err() && checkpoint.path().exists() {
+            let what = "stopped before the end; the same command with --resume goes on from here";
+            return Err(Failure::Failed(what.into()));
+        }
+        checkpoint.finish();
+    }
+    Ok((values, ended?))
+}
+
+/// The period of one row of a pair game.
+fn row_of(
+    asked: &PeriodAsked,
+    text: &str,
+    row: &str,
+    catalogue: &Catalogue,
+    progress: &Arc<Progress>,
+) -> Result<(), Failure> {
+    let columns = limit(asked)?.min(rows::MOST_COLUMNS as u64) as usize;
+    let refuse = |what: String| {
+        InputError::new(format!("--row: {what}"), format!("whole numbers up to {MOST_ROW}"), "--row 10")
+    };
+    let a = match parse_u64(row).map_err(|error| refuse(error.what))? {
+        a if a <= MOST_ROW => a as usize,
+        _ => return Err(refuse(format!("{} is too large", quoted(row))).into()),
+    };
+    let (game, finding);
+    if let Some(list) = text.strip_prefix("steps ") {
+        let steps = steps(list)?;
+        let spelled: Vec<String> = steps.iter().map(|(x, b)| format!("{x},{b}")).collect();
+        game = format!("steps {}", spelled.join(" "));
+        let _bar = Bar::watch(progress, "");
+        finding = vectors::row(&steps, a, columns, progress)?.1;
+    } else {
+        let Chosen { game: found, setup } = asked.parameters.chosen(catalogue, text)?;
+        let Shape::Lines { band } = found.rules(&setup).shape() else {
+            let what = format!("the rows of {} cannot be worked out", found.id());
+            return Err(
+                InputError::new(what, "wythoff, or `steps` and vectors", "period wythoff --row 10").into()
+            );
+        };
+        game = found.id().to_owned();
+        let _bar = Bar::watch(progress, "");
+        finding = vectors::measured(&rows::row(band, a, columns, progress)?);
+    }
+    let report = Report { game: &game, row: Some(a), finding: &finding, values: None };
+    report.write(asked.format)?;
+    report.status()
+}
+
+/// The largest row; time grows with it.
+const MOST_ROW: u64 = 100_000;
+
+/// Vectors such as `1,0 0,1`.
+fn steps(text: &str) -> Result<Vec<(u64, u64)>, InputError> {
+    let refuse = |what: String| InputError::new(what, "pairs that are not 0,0", "'steps 1,0 0,1 2,1'");
+    let read = |word: &str| {
+        let (x, b) = word.split_once(',').ok_or_else(|| refuse(format!("{} is no pair", quoted(word))))?;
+        match (parse_u64(x), parse_u64(b)) {
+            (Ok(0), Ok(0)) => Err(refuse("0,0 takes nothing: play would not end".into())),
+            (Ok(x), Ok(b)) => Ok((x, b)),
+            (Err(error), _) | (_, Err(error)) => Err(refuse(error.what)),
+        }
+    };
+    let mut steps = text.split_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
+    steps.sort_unstable();
+    steps.dedup();
+    Ok(steps)
+}
+
+/// The longest certificate that is read, in bytes.
+const LONGEST_CERTIFICATE: u64 = 16 << 20;
+
+/// Work out what a certificate claims.
+fn check(
+    asked: &PeriodAsked,
+    file: &Path,
+    catalogue: &Catalogue,
+    progress: &Arc<Progress>,
+) -> Result<(), Failure> {
+    let shown = quoted(&file.to_string_lossy());
+    let text = files::read_text(file, LONGEST_CERTIFICATE)
+        .map_err(|error| Failure::io(format!("read {shown}"), error))?;
+    let fails = |why: String| Failure::Failed(format!("the certificate fails: {why}"));
+    let certificate = Certificate::read(&text).map_err(|error| fails(error.what))?;
+    let chosen = catalogue.read(&certificate.game).map_err(|error| fails(error.what))?;
+    let Sum { name: game, source: mut values } = Sum::of(&chosen).map_err(|error| fails(error.what))?;
+    if game != certificate.game {
+        return Err(fails(format!("the game is written {game}, not {}", quoted(&certificate.game))));
+    }
+    let moves = values.moves();
+    let bar = Bar::watch(progress, "");
+    let checked = certificate.check(&mut values, &moves, progress);
+    drop(bar);
+    let finding = checked?.map_err(fails)?;
+    if asked.format == Format::Text {
+        output::print("the certificate holds\n")?;
+    }
+    Report { game: &game, row: None, finding: &finding, values: values.of_code() }.write(asked.format)
+}
+
+/// A finding, to be written.
+struct Report<'a> {
+    game: &'a str,
+    row: Option<usize>,
+    finding: &'a Finding,
+    values: Option<&'a CodeValues>,
+}
+
+impl Report<'_> {
+    fn write(&self, format: Format) -> Result<(), Failure> {
+        match format {
+            Format::Text => output::print(&self.text()),
+            Format::Json => print_json(&self.object()),
+        }
+    }
+
+    /// The exit status of the search.
+    fn status(&self) -> Result<(), Failure> {
+        match self.finding.period {
+            Some(_) => Ok(()),
+            None => Err(Failure::Failed(format!("{}: no period {}", self.game, self.rests_on()))),
+        }
+    }
+
+    /// What the standing rests on.
+    fn rests_on(&self) -> String {
+        let read = if self.row.is_some() { "columns" } else { "heaps" };
+        match self.finding.standing {
+            Standing::Proved { theorem, heaps } => format!("{theorem}; {} {read} read", grouped(heaps)),
+            Standing::Observed { heaps, more: Some(more) } => {
+                format!("on {} {read}; {} more would prove it", grouped(heaps), grouped(more))
+            }
+            Standing::Observed { heaps, more: None } => format!("on {} {read}", grouped(heaps)),
+            Standing::None { heaps } => format!("on {} {read}", grouped(heaps)),
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut rows: Vec<(String, String)> = Vec::new();
+        let mut add = |name: &str, text: String| rows.push((name.to_owned(), text));
+        if let Some(row) = self.row {
+            add("row", row.to_string());
+        }
+        if let Some(Period { period, preperiod, saltus }) = self.finding.period {
+            add("period", grouped(period));
+            add("preperiod", grouped(preperiod));
+            add("saltus", grouped(saltus));
+        }
+        if let Some((value, heap)) = self.finding.largest {
+            add("largest value", format!("{value}, first at {}", grouped(heap)));
+        }
+        add("standing", format!("{}, {}", self.finding.standing.name(), self.rests_on()));
+        let exceptions: Vec<String> = self.finding.exceptions.iter().map(u64::to_string).collect();
+        if !exceptions.is_empty() {
+            add("exceptions", exceptions.join(" "));
+        }
+        if let Some((values, mask)) = self.values.and_then(|values| Some((values, values.mask()?))) {
+            let rare = values.rare_heaps();
+            let with = if mask.with_heap { " and the heap" } else { "" };
+            let last = rare.last().map(|heap| format!(", the last {}", grouped(heap))).unwrap_or_default();
+            add("rare values", format!("{} heaps{last}", grouped(rare.len())));
+            add("mask", format!("{:b} in binary{with}", mask.bits));
+        }
+        format!("{}\n{}", self.game, columns(&rows))
+    }
+
+    fn object(&self) -> Value {
+        let mut object = Map::new();
+        let mut add = |name: &str, value: Value| object.insert(name.to_owned(), value);
+        add("game", self.game.into());
+        if let Some(row) = self.row {
+            add("row", row.to_string().into());
+        }
+        if let Some(Period { period, preperiod, saltus }) = self.finding.period {
+            add("period", period.to_string().into());
+            add("preperiod", preperiod.to_string().into());
+            add("saltus", saltus.to_string().into());
+        }
+        if let Some((value, _)) = self.finding.largest {
+            add("largest_value", value.to_string().into());
+        }
+        add("standing", self.finding.standing.name().into());
+        if let Standing::Proved { theorem, .. } = self.finding.standing {
+            add("theorem", theorem.to_string().into());
+        }
+        add("heaps_read", self.finding.standing.heaps().to_string().into());
+        if self.finding.period.is_some() {
+            let exceptions: Vec<String> = self.finding.exceptions.iter().map(u64::to_string).collect();
+            add("exceptions", json!(exceptions));
+        }
+        Value::Object(object)
+    }
+}

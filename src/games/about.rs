@@ -1,0 +1,53 @@
+//! What a person reads about a game. One source for the panes, the command line and the README.
+
+use super::Text;
+
+/// A widespread error about a game, and the position that refutes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Belief {
+    /// What is said.
+    pub claim: Text,
+    /// What is true.
+    pub truth: Text,
+    /// A position that shows it, as the game writes it.
+    pub position: Text,
+    /// Parameters to set before going there, as `name=value`; empty when none.
+    pub setup: Vec<Text>,
+}
+
+impl Belief {
+    /// A claim, the truth, and where it shows.
+    pub fn new(claim: &str, truth: &str, position: &str, setup: &[&str]) -> Self {
+        Self {
+            claim: claim.into(),
+            truth: truth.into(),
+            position: position.into(),
+            setup: setup.iter().map(|&text| text.into()).collect(),
+        }
+    }
+}
+
+/// Everything a person reads about a game. A text that says nothing is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The id on the command line: lower case, words joined by `-`.
+    pub id: Text,
+    /// The name on screen.
+    pub title: Text,
+    /// The moves in one sentence: the line above the panes.
+    pub rule: Text,
+    /// The position and the moves, in a few sentences.
+    pub rules: Text,
+    /// The law, in a few sentences.
+    pub law: Text,
+    /// Why the law is true, in a few lines.
+    pub why: Text,
+    /// Who found what, and when.
+    pub history: Text,
+    /// What is not known.
+    pub open: Text,
+    /// Where the mathematics comes from.
+    pub sources: Vec<Text>,
+    /// Widespread errors.
+    pub beliefs: Vec<Belief>,
+}

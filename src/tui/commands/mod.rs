@@ -1,0 +1,9 @@
+//! The commands typed after `:`. One table holds their names, arguments and help; completion, help and
+//! errors are read from it.
+
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+pub use table::{Command, Order, TABLE, completed, names, read};

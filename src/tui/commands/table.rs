@@ -1,0 +1,235 @@
+//! The commands typed after `:`: `:go 5 3`, `:n 1e9`, `:game wythoff`, `:view values`, `:q`.
+
+use crate::games::{Kind, Position, View};
+use crate::input::{InputError, quoted};
+use crate::tui::actions::Action;
+use crate::tui::context::Context;
+
+/// What a command that was read asks for.
+#[derive(Clone, Debug)]
+pub enum Order {
+    /// Go to a position.
+    Go(Position),
+    /// Show the game at this place in the list.
+    Game(usize),
+    /// Show this view.
+    View(View),
+    /// Set a parameter, by name.
+    Set(String, String),
+    /// Write a file; the rest of the line says what.
+    Export { text: String, replace: bool },
+    /// What a key of this action does.
+    Act(Action),
+    /// Show the tour.
+    Tour,
+}
+
+/// One command.
+pub struct Command {
+    /// Its names, the usual one first.
+    pub names: &'static [&'static str],
+    /// What follows the name.
+    pub arguments: &'static str,
+    /// What it does.
+    pub help: &'static str,
+    /// A line that works.
+    pub example: &'static str,
+    read: fn(&Context<'_>, &str) -> Result<Order, InputError>,
+    /// Words that may follow the name.
+    words: fn(&Context<'_>) -> Vec<String>,
+}
+
+/// Every command there is; the parameters of a game are commands besides.
+pub const TABLE: &[Command] = &[
+    Command {
+        names: &["go"],
+        arguments: "POSITION",
+        help: "go to a position",
+        example: "go 5 3",
+        read: go,
+        words: nothing,
+    },
+    Command {
+        names: &["game"],
+        arguments: "ID",
+        help: "show another game",
+        example: "game wythoff",
+        read: game,
+        words: |context| context.tables.iter().map(|table| table.game.id().to_owned()).collect(),
+    },
+    Command {
+        names: &["view"],
+        arguments: "NAME",
+        help: "show another view of the game",
+        example: "view values",
+        read: view,
+        words: |context| context.table().game.views().iter().map(|view| view.id.to_string()).collect(),
+    },
+    Command {
+        names: &["set"],
+        arguments: "NAME=VALUE",
+        help: "set a parameter of the game; `:NAME VALUE` does the same",
+        example: "set n=1e9",
+        read: set,
+        words: |context| parameters(context).into_iter().map(|name| format!("{name}=")).collect(),
+    },
+    Command {
+        names: &["count"],
+        arguments: "",
+        help: "start the count",
+        example: "count",
+        read: |_, rest| alone(rest, Order::Act(Action::StartCount)),
+        words: nothing,
+    },
+    Command {
+        names: &["cancel"],
+        arguments: "",
+        help: "cancel the count, a search or an export",
+        example: "cancel",
+        read: |_, rest| alone(rest, Order::Act(Action::CancelCount)),
+        words: nothing,
+    },
+    Command {
+        names: &["export"],
+        arguments: "FILE [rows A..B] [cols A..B] [zoom N] [axes]",
+        help: "write what is in sight, or a range: png, svg, csv, json, or txt (a b-file)",
+        example: "export grid.png",
+        read: |_, rest| Ok(Order::Export { text: rest.to_owned(), replace: false }),
+        words: nothing,
+    },
+    Command {
+        names: &["export!"],
+        arguments: "FILE …",
+        help: "the same, and replace a file that exists",
+        example: "export! grid.png",
+        read: |_, rest| Ok(Order::Export { text: rest.to_owned(), replace: true }),
+        words: nothing,
+    },
+    Command {
+        names: &["help"],
+        arguments: "",
+        help: "every key and command",
+        example: "help",
+        read: |_, rest| alone(rest, Order::Act(Action::Help)),
+        words: nothing,
+    },
+    Command {
+        names: &["tour"],
+        arguments: "",
+        help: "the tour for a first visit",
+        example: "tour",
+        read: |_, rest| alone(rest, Order::Tour),
+        words: nothing,
+    },
+    Command {
+        names: &["quit", "q"],
+        arguments: "",
+        help: "leave the explorer",
+        example: "quit",
+        read: |_, rest| alone(rest, Order::Act(Action::Quit)),
+        words: nothing,
+    },
+];
+
+/// The names of the commands, for errors and help.
+pub fn names() -> String {
+    let names: Vec<&str> = TABLE.iter().filter_map(|command| command.names.first().copied()).collect();
+    format!("{}, or a parameter such as n", names.join(", "))
+}
+
+/// Read a line.
+///
+/// # Errors
+/// One line that says what was wrong, what is accepted, and an example.
+pub fn read(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let rest = rest.trim();
+    match TABLE.iter().find(|command| command.names.contains(&word)) {
+        Some(command) => (command.read)(context, rest),
+        None if context.table().game.parameter(word).is_some() => Ok(Order::Set(word.into(), rest.into())),
+        None => Err(InputError::new(format!("no command is called {}", quoted(word)), names(), ":go 5 3")),
+    }
+}
+
+/// The line as far as its beginning says how it goes on: all that the candidates have in common.
+pub fn completed(context: &Context<'_>, text: &str) -> String {
+    let (before, typed) = match text.rsplit_once(' ') {
+        Some((before, typed)) => (format!("{before} "), typed),
+        None => (String::new(), text),
+    };
+    let candidates = candidates(context, before.trim());
+    let mut fitting = candidates.iter().filter(|candidate| candidate.starts_with(typed));
+    let Some(first) = fitting.next() else { return text.to_owned() };
+    let common = fitting.fold(first.as_str(), |common, other| {
+        let same = common.char_indices().zip(other.chars()).find(|((_, a), b)| a != b);
+        let end = same.map_or(common.len().min(other.len()), |((at, _), _)| at);
+        &common[..end]
+    });
+    format!("{before}{common}")
+}
+
+/// The words that may follow what was typed before.
+fn candidates(context: &Context<'_>, before: &str) -> Vec<String> {
+    if before.is_empty() {
+        let names = TABLE.iter().flat_map(|command| command.names.iter().map(ToString::to_string));
+        return names.chain(parameters(context)).collect();
+    }
+    match TABLE.iter().find(|command| command.names.contains(&before)) {
+        Some(command) => (command.words)(context),
+        None => match context.table().game.parameter(before).map(|parameter| &parameter.kind) {
+            Some(Kind::Choice(words)) => words.iter().map(ToString::to_string).collect(),
+            _ => Vec::new(),
+        },
+    }
+}
+
+fn nothing(_: &Context<'_>) -> Vec<String> {
+    Vec::new()
+}
+
+fn parameters(context: &Context<'_>) -> Vec<String> {
+    context.table().game.parameters().iter().map(|parameter| parameter.name.to_string()).collect()
+}
+
+/// A command that takes nothing.
+fn alone(rest: &str, order: Order) -> Result<Order, InputError> {
+    if rest.is_empty() {
+        return Ok(order);
+    }
+    Err(InputError::new(format!("{} is too much", quoted(rest)), "the command alone", ":count"))
+}
+
+fn go(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
+    let table = context.table();
+    let position = Position::read(table.game.form(), text)?;
+    // Not the board's rules: that may still be the board of the game before.
+    table.game.rules(&table.setup).admit(position.heaps())?;
+    Ok(Order::Go(position))
+}
+
+fn game(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
+    let game = context.catalogue.find(text)?;
+    let at = context.tables.iter().position(|table| table.game.id() == game.id());
+    Ok(Order::Game(at.unwrap_or(context.chosen)))
+}
+
+fn view(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
+    let game = &context.table().game;
+    let view = game.view(text).cloned().ok_or_else(|| {
+        let ids: Vec<&str> = game.views().iter().map(|view| &*view.id).collect();
+        InputError::new(format!("no view is called {}", quoted(text)), ids.join(", "), ":view values")
+    })?;
+    Ok(Order::View(view))
+}
+
+fn set(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
+    match text.split_once('=') {
+        Some((name, value)) => Ok(Order::Set(name.trim().into(), value.trim().into())),
+        None => Err(InputError::new(
+            format!("{} is not NAME=VALUE", quoted(text)),
+            format!("a value for {}", parameters(context).join(", ")),
+            ":set n=1e9",
+        )),
+    }
+}

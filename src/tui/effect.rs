@@ -1,0 +1,31 @@
+//! What is to be done outside the state: the explorer itself does no input or output.
+
+use crate::worker::Request;
+
+/// What is to be done outside.
+#[derive(Debug)]
+pub enum Effect {
+    /// Something for the worker.
+    Worker(Request),
+    /// Give the terminal back and stop until the shell continues us.
+    Suspend,
+    /// Redraw the whole screen.
+    Redraw,
+    /// Take the terminal again: someone else may have had it.
+    Retake,
+    /// Put a text on the clipboard, through the terminal.
+    Copy(String),
+    /// Switch mouse capture.
+    Mouse(bool),
+    /// A count has come to its end: keep it in the history.
+    Finished(Finished),
+}
+
+/// A count that came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// What was counted.
+    pub title: String,
+    /// Its figures, a line each.
+    pub lines: Vec<String>,
+}

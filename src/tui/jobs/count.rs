@@ -1,0 +1,87 @@
+//! The count: asked for, running, over.
+
+use crate::companions;
+use crate::count::{Estimate, Figure, Tally};
+use crate::input::grouped;
+use crate::progress::Snapshot;
+use crate::tui::effect::Finished;
+use crate::tui::session::Table;
+use crate::tui::widgets::numbers::{seconds, short};
+use std::time::Duration;
+
+/// The state of the count pane.
+#[derive(Default)]
+pub struct CountPane {
+    /// What is going on.
+    pub state: CountState,
+    /// Counts that are over, the newest first.
+    pub history: Vec<Finished>,
+    /// What the next count would cost, or why it is refused.
+    pub estimate: Option<Result<Estimate, String>>,
+}
+
+/// Where the count stands.
+#[derive(Default)]
+pub enum CountState {
+    /// Nothing has been asked.
+    #[default]
+    Idle,
+    /// It runs.
+    Running {
+        generation: u64,
+        title: String,
+        snapshot: Snapshot,
+        elapsed: Duration,
+        /// The share that was done at the first news, and when: a run may go on from an earlier one.
+        begun: Option<(f64, Duration)>,
+        cancelling: bool,
+    },
+    /// It is over; the last lines of it.
+    Over { title: String, lines: Vec<String>, failed: bool },
+}
+
+/// Counts that the pane remembers.
+pub const HISTORY: usize = 50;
+
+/// The figures of a count, a line each, and how long it took.
+pub fn tally_lines(tally: &Tally, time: Duration) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (name, figure) in &tally.figures {
+        let text = match figure {
+            Figure::One(number) => format!("{name} {}", grouped(number)),
+            Figure::Keyed(numbers) => {
+                let each = numbers.iter().map(|(key, number)| format!("{name}_{key} {}", grouped(number)));
+                each.collect::<Vec<_>>().join("   ")
+            }
+            // The last row stands for all: the command line gives the whole sequence.
+            Figure::Table { columns, rows } => {
+                let last = rows.last().map(Vec::as_slice).unwrap_or_default();
+                let each =
+                    columns.iter().zip(last).map(|(name, number)| format!("{name} {}", grouped(number)));
+                each.collect::<Vec<_>>().join("   ")
+            }
+        };
+        lines.push(text);
+    }
+    lines.push(format!("in {}", seconds(time)));
+    lines
+}
+
+/// What a run that had come to `begun` by then will still take at the pace since; `None` before
+/// the pace can be told.
+pub fn time_left(now: &Snapshot, elapsed: Duration, begun: Option<(f64, Duration)>) -> Option<Duration> {
+    let (done, (at_first, then)) = (now.fraction()?, begun?);
+    let gained = done - at_first;
+    (gained > 0.01).then(|| elapsed.saturating_sub(then).mul_f64((1.0 - done) / gained))
+}
+
+/// What the next count of a game would be called, with its n.
+pub fn count_title(table: &Table) -> Option<String> {
+    let count = companions::of(&table.game).count?;
+    Some(format!("{}, n = {}", count.title(), short(&table.setup.number("n"))))
+}
+
+/// What the figures of the count stand for.
+pub fn count_legend(table: &Table) -> String {
+    companions::of(&table.game).count.map_or(String::new(), |count| count.legend().to_owned())
+}

@@ -1,0 +1,26 @@
+//! Which action opens which stage.
+
+use super::stage::{Action, Context, Stage};
+use super::{about, beatty, editor, help, line_of_play, play, precision, row_period, sequences, verify};
+
+/// The stage that an action opens; `None` when it has none, or the game does not.
+pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>> {
+    match action {
+        Action::Help => Some(Box::new(help::Help::new())),
+        Action::About => Some(Box::new(about::About::new())),
+        Action::Beatty => Some(Box::new(beatty::BeattyView::new(context)?)),
+        Action::RowPeriod => Some(Box::new(row_period::RowPeriod::new(context)?)),
+        Action::Precision => Some(Box::new(precision::Precision::new(context)?)),
+        Action::Play => Some(Box::new(play::Play::new(context)?)),
+        Action::ShowLine => Some(Box::new(line_of_play::LineOfPlay::new(context)?)),
+        Action::Edit => Some(Box::new(editor::Editor::new())),
+        Action::Sequences => Some(Box::new(sequences::Sequences::new(context)?)),
+        Action::Verify => Some(Box::new(verify::Verify::new(context))),
+        _ => None,
+    }
+}
+
+/// The first-run tour.
+pub fn tour() -> Box<dyn Stage> {
+    Box::new(super::tour::Tour::new())
+}

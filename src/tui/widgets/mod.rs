@@ -1,0 +1,8 @@
+//! What several panes and stages share: text that fits, scrolling, lists, typed lines, frames, numbers.
+
+pub mod frame;
+pub mod list;
+pub mod numbers;
+pub mod scroll;
+pub mod text;
+pub mod typed;

@@ -1,0 +1,59 @@
+//! How numbers, times and sizes are written on screen: one way each.
+
+use crate::input::grouped;
+use num_bigint::BigUint;
+use std::time::Duration;
+
+/// A time as people say it.
+pub fn seconds(time: Duration) -> String {
+    let all = time.as_secs();
+    match all {
+        0..10 => format!("{:.1} s", time.as_secs_f64()),
+        10..60 => format!("{all} s"),
+        60..3600 => format!("{} min {} s", all / 60, all % 60),
+        3600..172_800 => format!("{} h {} min", all / 3600, all / 60 % 60),
+        _ => format!("{} days", all / 86_400),
+    }
+}
+
+/// A number, round ones as powers of ten.
+pub fn short(number: &BigUint) -> String {
+    let digits = number.to_string();
+    let zeros = digits.len() - digits.trim_end_matches('0').len();
+    match digits.trim_end_matches('0') {
+        "1" if zeros >= 5 => format!("10^{zeros}"),
+        factor if zeros >= 5 && factor.len() <= 3 => format!("{factor}·10^{zeros}"),
+        _ if digits.len() > 30 => format!("a number of {} digits", digits.len()),
+        _ => grouped(number),
+    }
+}
+
+/// Bytes in the unit that suits them.
+pub fn bytes(count: u64) -> String {
+    match count {
+        0..1024 => format!("{count} B"),
+        1024..1_048_576 => format!("{} KiB", count >> 10),
+        1_048_576..1_073_741_824 => format!("{} MiB", count >> 20),
+        _ => format!("{:.1} GiB", count as f64 / f64::from(1 << 30)),
+    }
+}
+
+/// A rate of work, roughly.
+pub fn rough(rate: f64) -> String {
+    match rate {
+        r if r >= 1e9 => format!("{:.1}·10^9", r / 1e9),
+        r if r >= 1e6 => format!("{:.0}·10^6", r / 1e6),
+        r => grouped(r as u64),
+    }
+}
+
+/// A number of things: `1 move`, `2 moves`.
+pub fn several(count: usize, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}
+
+/// A bar of `width` columns, filled as far as the job is done, from 0 to 1.
+pub fn bar(width: usize, done: f64) -> String {
+    let full = ((done * width as f64) as usize).min(width);
+    format!("{}{}", "█".repeat(full), "░".repeat(width - full))
+}

@@ -1,0 +1,81 @@
+//! Text broken into lines that fit.
+
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+/// `lines` broken at spaces to fit `width` columns, each piece keeping its style. A word that is
+/// longer than a line is broken where the line ends.
+pub fn wrapped(lines: Vec<Line<'_>>, width: usize) -> Vec<Line<'_>> {
+    lines.into_iter().flat_map(|line| wrap(line, width.max(1))).collect()
+}
+
+/// A text cut to `room` columns; what is cut ends in `…`.
+pub fn shortened(text: String, room: usize) -> String {
+    if text.width() <= room {
+        return text;
+    }
+    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+}
+
+fn wrap(line: Line<'_>, width: usize) -> Vec<Line<'_>> {
+    if line.width() <= width {
+        return vec![line];
+    }
+    let style = line.style;
+    let mut done: Vec<Line<'_>> = Vec::new();
+    let mut now: Vec<Span<'_>> = Vec::new();
+    let mut used = 0;
+    for span in line.spans {
+        for word in span.content.split_inclusive(' ') {
+            if used > 0 && used + word.trim_end().width() > width {
+                done.push(Line::from(std::mem::take(&mut now)).style(style));
+                used = 0;
+            }
+            for piece in pieces(word, width) {
+                if used > 0 && used + piece.trim_end().width() > width {
+                    done.push(Line::from(std::mem::take(&mut now)).style(style));
+                    used = 0;
+                }
+                used += piece.width();
+                now.push(Span::styled(piece, span.style));
+            }
+        }
+    }
+    if !now.is_empty() {
+        done.push(Line::from(now).style(style));
+    }
+    done
+}
+
+/// A word in pieces of at most `width` columns.
+fn pieces(word: &str, width: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for c in word.chars() {
+        let full = pieces.last().is_some_and(|piece| piece.width() >= width && c != ' ');
+        if full {
+            pieces.push(String::new());
+        }
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(c);
+        }
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn nothing_is_lost_and_every_line_fits(text in "[a-z0-9 ]{0,80}", width in 1usize..30) {
+            let lines = wrapped(vec![Line::raw(text.clone())], width);
+            for line in &lines {
+                prop_assert!(line.to_string().trim_end().width() <= width, "{line:?}");
+            }
+            let joined: String = lines.iter().map(Line::to_string).collect();
+            prop_assert_eq!(joined, text);
+        }
+    }
+}
