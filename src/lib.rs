@@ -17,7 +17,8 @@
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
 //! | [`arith`] | exact integers; knows no game |
-//! | [`progress`], [`input`], [`files`] | what long work reports; what people type; which files are read |
+//! | [`files`] | files that are read and locked: regular ones, of bounded size, without waiting |
+//! | [`progress`], [`input`] | what long work reports; what people type |
 //!
 //! A count, without the explorer:
 //!
