@@ -16,6 +16,7 @@
 //! | [`period`] | periods of values, proved or observed; certificates |
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
+//! | [`language`] | the rule language: text → checked expression → evaluator; knows no game |
 //! | [`arith`] | exact integers; knows no game |
 //! | [`files`] | files that are read and locked: regular ones, of bounded size, without waiting |
 //! | [`progress`], [`input`] | what long work reports; what people type |
@@ -45,6 +46,7 @@ pub mod files;
 pub mod games;
 pub mod grundy;
 pub mod input;
+pub mod language;
 pub mod period;
 pub mod progress;
 pub mod sequence;

@@ -19,6 +19,7 @@ pub(crate) mod samples;
 mod scatter;
 mod setup;
 mod sum;
+pub mod vectors;
 mod wythoff;
 
 pub use about::{About, Belief};
