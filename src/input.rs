@@ -25,12 +25,19 @@ pub struct InputError {
     pub accepted: String,
     /// An input that works; may be empty.
     pub example: String,
+    /// The input and, in a second line, carets under what is wrong, where that is known.
+    pub caret: Option<String>,
 }
 
 impl InputError {
     /// An error from its three parts; the last two may be empty.
     pub fn new(what: impl Into<String>, accepted: impl Into<String>, example: impl Into<String>) -> Self {
-        Self { what: what.into(), accepted: accepted.into(), example: example.into() }
+        Self { what: what.into(), accepted: accepted.into(), example: example.into(), caret: None }
+    }
+
+    /// The refusal below the input with its carets, where these are known.
+    pub fn with_caret(&self) -> String {
+        self.caret.as_ref().map_or_else(|| self.to_string(), |caret| format!("{caret}\n{self}"))
     }
 }
 
@@ -144,6 +151,15 @@ fn power(base: &BigUint, exponent: &BigUint) -> Option<BigUint> {
     let bits_most = (MOST_DIGITS as u64) * 10 / 3;
     let bits = (base.bits() - 1).checked_mul(u64::from(exponent))?;
     (bits <= bits_most).then(|| Pow::pow(base, exponent))
+}
+
+/// Text in UTF-8 without the mark that some editors put before it.
+///
+/// ```
+/// assert_eq!(gametui::input::without_mark(b"\xef\xbb\xbf5,3"), b"5,3");
+/// ```
+pub fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
 }
 
 /// Digits in groups of three: `1 000 000`.

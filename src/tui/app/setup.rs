@@ -20,11 +20,16 @@ impl App {
     /// Enter: type a number, or take the next choice.
     pub(crate) fn setup_act(&mut self) {
         let chosen = self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone());
-        match chosen {
+        match &chosen {
             Some(LineKind::Parameter(Parameter {
                 kind: Kind::Number { .. } | Kind::Text { .. }, ..
             })) => {
-                self.session.line = Some(Line::new(Purpose::Parameter(self.session.setup_line)));
+                let mut line = Line::new(Purpose::Parameter(self.session.setup_line));
+                if let Some(LineKind::Parameter(Parameter { name, kind: Kind::Text { .. }, .. })) = chosen {
+                    // a text is changed, not typed anew
+                    line.text = self.table().setup.text(&name);
+                }
+                self.session.line = Some(line);
             }
             _ => self.setup_turn(1),
         }

@@ -252,7 +252,7 @@ impl App {
             },
         };
         if let Err(error) = result {
-            self.session.line = Some(Line { refusal: Some(error.to_string()), ..line });
+            self.session.line = Some(Line { refusal: Some(error.with_caret()), ..line });
         }
     }
 

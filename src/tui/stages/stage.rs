@@ -4,6 +4,7 @@
 pub use crate::tui::actions::{Action, Entry, Place, entry};
 pub use crate::tui::context::{Context, Intent};
 pub use crate::tui::key::Key;
+pub use crate::export::Folded;
 pub use crate::worker::Event;
 pub use ratatui::Frame;
 pub use ratatui::layout::Rect;
@@ -29,6 +30,8 @@ pub struct Exported {
     /// The first index.
     pub first: u64,
     pub terms: Vec<BigUint>,
+    /// How a picture folds them, when it is not to be a plot.
+    pub folded: Option<Folded>,
 }
 
 /// A screen that comes up over the panes.

@@ -5,7 +5,7 @@ mod draw;
 #[cfg(test)]
 mod tests;
 
-use super::stage::{Action, Context, Entry, Event, Exported, Key, Place, Stage, entry};
+use super::stage::{Action, Context, Entry, Event, Exported, Folded, Key, Place, Stage, entry};
 use super::stage::{Frame, Rect};
 use crate::games::{Form, LARGEST_HEAP, Position, Setup};
 use crate::input::{InputError, grouped, parse_u64};
@@ -197,12 +197,19 @@ impl Stage for PeriodView {
     }
 
     fn table(&self, _context: &Context<'_>) -> Option<Exported> {
-        let values = &self.found.as_ref()?.source;
+        let found = self.found.as_ref()?;
+        let values = &found.source;
+        let folded = found.finding.period.filter(|_| self.folded).map(|period| {
+            let end = period.preperiod.min(values.heaps());
+            let fails = |&heap: &u64| period.at(values, heap) != Some(values.value(heap));
+            Folded { width: period.period, exceptions: (0..end).filter(fails).collect() }
+        });
         Some(Exported {
             heading: format!("{}, values of heaps from 0", self.name),
             names: ["heap", "value"].map(str::to_owned),
             first: 0,
             terms: (0..values.heaps()).map(|heap| values.value(heap).into()).collect(),
+            folded,
         })
     }
 

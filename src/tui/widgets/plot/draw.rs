@@ -111,7 +111,7 @@ pub fn with_dips(text: String, columns: &Columns, terms: &dyn Terms, room: usize
 }
 
 /// A dip in a few words: `5 141: 1 538`.
- dip_text(terms: &dyn Terms, index: u64) -> String {
+fn dip_text(terms: &dyn Terms, index: u64) -> String {
     format!("{}: {}", grouped(index), terms.exact(index).unwrap_or_default())
 }
 
