@@ -2,9 +2,9 @@
 //! or a block, with or without axes. Surveyed and written a band of tiles at a time, so memory does
 //! not grow with the height.
 
-use super::{Unwritten, unencoded};
 use super::palette::Rgb;
 use super::tone::{Tone, Toner};
+use super::{Unwritten, unencoded};
 use crate::arith::narrow::index;
 use crate::progress::Progress;
 use crate::solve::board::Board;

@@ -1,9 +1,9 @@
 //! A rectangle of a board as a PNG: a square of pixels a cell, row by row, with axes if one likes.
 
-use super::{Unwritten, unencoded};
 use super::axes::Axes;
 use super::grid::Grid;
 use super::palette::{Palette, Rgb, colour};
+use super::{Unwritten, unencoded};
 use crate::progress::Progress;
 use crate::solve::board::Cell;
 use std::io::{self, Write};

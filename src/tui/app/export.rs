@@ -4,9 +4,7 @@
 
 use super::state::App;
 use crate::export::map::MapPicture;
-use crate::export::{
-    Grid, Unwritten, bfile, picture_of_terms, screen, terms_csv, terms_json, write_whole,
-};
+use crate::export::{Grid, Unwritten, bfile, picture_of_terms, screen, terms_csv, terms_json, write_whole};
 use crate::games::{LARGEST_HEAP, Look};
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::{Cancelled, Progress};

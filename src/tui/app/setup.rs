@@ -91,11 +91,14 @@ impl App {
     /// Show the game that a text names; a code or a set is set as its parameter.
     pub(crate) fn open_game(&mut self, text: &str) -> Result<(), InputError> {
         let chosen = self.session.catalogue.read(text)?;
-        let Some(at) = self.session.tables.iter().position(|table| table.game.id() == chosen.game.id()) else {
+        let Some(at) = self.session.tables.iter().position(|table| table.game.id() == chosen.game.id())
+        else {
             return Ok(());
         };
         self.choose(at);
-        for parameter in chosen.game.parameters().iter().filter(|parameter| chosen.setup.given(&parameter.name)) {
+        for parameter in
+            chosen.game.parameters().iter().filter(|parameter| chosen.setup.given(&parameter.name))
+        {
             if let Some(value) = chosen.setup.value(&parameter.name) {
                 self.set_parameter(&parameter.name, value.clone());
             }

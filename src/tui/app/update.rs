@@ -96,7 +96,9 @@ impl App {
             return Vec::new();
         }
         let cancels = action == Action::CancelCount;
-        if cancels && self.with_stage(|stage, context| stage.cancel(context)) == Some(true) || self.open(action) {
+        if cancels && self.with_stage(|stage, context| stage.cancel(context)) == Some(true)
+            || self.open(action)
+        {
             return Vec::new();
         }
         let lacks = match action {

@@ -32,7 +32,14 @@ pub const ACTIONS: &[Entry] = &[
     entry(Place::Atlas, Action::Left, "atlas-left", &["left"], "sort by the column before", ""),
     entry(Place::Atlas, Action::Right, "atlas-right", &["right"], "sort by the next column", "sort"),
     entry(Place::Atlas, Action::NextItem, "atlas-turn", &["space"], "turn the order around", ""),
-    entry(Place::Atlas, Action::Larger, "atlas-groups", &["="], "one line for equal games, or every code", "group"),
+    entry(
+        Place::Atlas,
+        Action::Larger,
+        "atlas-groups",
+        &["="],
+        "one line for equal games, or every code",
+        "group",
+    ),
     entry(Place::Atlas, Action::Act, "atlas-act", &["enter"], "open the code", "open"),
 ];
 
@@ -77,7 +84,8 @@ impl AtlasView {
         let wanted = self.typed.text.as_str();
         let fits = |at: &usize| {
             let row = &atlas.entries[*at];
-            let found = row.code.canonical().contains(wanted) || row.finding.standing.name().starts_with(wanted);
+            let found =
+                row.code.canonical().contains(wanted) || row.finding.standing.name().starts_with(wanted);
             found && (!self.grouped || row.group == *at)
         };
         let key = |at: &usize| {
@@ -217,14 +225,22 @@ impl Stage for AtlasView {
         frame.render_widget(self.head(context), head);
         let Some(atlas) = &self.atlas else { return };
         let name = |(at, (name, width)): (usize, (&str, usize))| {
-            let mark = if at != self.column { ' ' } else if self.backwards { '▾' } else { '▴' };
+            let mark = if at != self.column {
+                ' '
+            } else if self.backwards {
+                '▾'
+            } else {
+                '▴'
+            };
             let style = if at == self.column { theme.strong() } else { theme.quiet() };
             Span::styled(format!("{name:>width$}{mark}"), style)
         };
         let spans: Vec<Span<'_>> = COLUMNS.into_iter().enumerate().map(name).collect();
         frame.render_widget(Line::from(spans), names);
         self.list.draw(frame, list, self.shown.len(), |at, chosen| {
-            let Some(row) = self.shown.get(at).and_then(|&at| atlas.entries.get(at)) else { return Line::default() };
+            let Some(row) = self.shown.get(at).and_then(|&at| atlas.entries.get(at)) else {
+                return Line::default();
+            };
             let cells = cells(atlas, row);
             let text = cells.iter().zip(COLUMNS).map(|(cell, (_, width))| format!("{cell:>width$} "));
             let style = if chosen { theme.chosen() } else { ratatui::style::Style::new() };
@@ -251,8 +267,11 @@ impl AtlasView {
             (State::Stopped(why), _) => Line::styled(why.clone(), theme.error()),
             (_, Some(atlas)) => {
                 let kind = if self.grouped { "different games" } else { "codes" };
-                let mut spans =
-                    vec![Span::raw(format!("{} of {} {kind}", grouped(self.shown.len()), grouped(atlas.entries.len())))];
+                let mut spans = vec![Span::raw(format!(
+                    "{} of {} {kind}",
+                    grouped(self.shown.len()),
+                    grouped(atlas.entries.len())
+                ))];
                 if let Some(row) = self.chosen() {
                     let same = atlas.entries.iter().filter(|other| other.group == row.group).count();
                     spans.push(Span::styled(format!(" · {same} with these values "), theme.quiet()));
@@ -280,4 +299,69 @@ fn cells(atlas: &Atlas, row: &Row) -> [String; 7] {
         row.finding.standing.name().to_owned(),
         if first.code == row.code { String::new() } else { first.code.canonical() },
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grundy::codes::CodeValues;
+    use crate::period::atlas::atlas;
+    use crate::progress::Progress;
+    use crate::tui::app::App;
+    use crate::tui::app::tests::{app, press};
+    use crate::tui::effect::Effect;
+    use crate::tui::message::Message;
+    use crate::worker::{Lane, Request};
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    /// The stage with an atlas of two digits instead of three.
+    fn opened(size: (u16, u16)) -> App {
+        let mut app = app();
+        app.update(Message::Resize(size.0, size.1));
+        let effects = press(&mut app, "A");
+        let [
+            ..,
+            Effect::Worker(Request::Start {
+                lane: Lane::Check,
+                generation,
+                job: Job::Atlas { digits: 3, .. },
+            }),
+        ] = effects[..]
+        else {
+            panic!("{effects:?}")
+        };
+        let small = Arc::new(atlas(2, 300, 1, CodeValues::new, &Progress::new()).unwrap());
+        let ending = Ending::Done(Product::Atlas(small));
+        app.update(Message::Worker(Event::Ended {
+            lane: Lane::Check,
+            generation,
+            elapsed: Duration::ZERO,
+            ending,
+        }));
+        app
+    }
+
+    fn picture(app: &App) -> String {
+        let (width, height) = app.session.size;
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| crate::tui::view(app, frame)).unwrap();
+        crate::tui::pictures::picture(terminal.backend().buffer())
+    }
+
+    #[test]
+    fn atlas_is_sorted_searched_grouped_and_opened() {
+        let mut app = opened((80, 24));
+        insta::assert_snapshot!("atlas_80x24", picture(&app));
+        press(&mut app, "right space");
+        insta::assert_snapshot!("atlas_by_period_80x24", picture(&app));
+        press(&mut app, "left space = . 7 7");
+        let shown = picture(&app);
+        assert!(shown.contains("1 of 128 different games"), "{shown}");
+        press(&mut app, "enter");
+        assert_eq!(app.table().game.id(), "take-and-break");
+        assert_eq!(app.table().setup.text("code"), ".77");
+        assert_eq!(app.place(), Place::Grid);
+        insta::assert_snapshot!("atlas_200x60", picture(&opened((200, 60))));
+    }
 }

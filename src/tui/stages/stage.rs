@@ -1,10 +1,10 @@
 //! What a stage is: a whole screen, or a wide pane beside the grid, over the panes. It sees a
 //! [`Context`] and leaves intents in it.
 
+pub use crate::export::Folded;
 pub use crate::tui::actions::{Action, Entry, Place, entry};
 pub use crate::tui::context::{Context, Intent};
 pub use crate::tui::key::Key;
-pub use crate::export::Folded;
 pub use crate::worker::Event;
 pub use ratatui::Frame;
 pub use ratatui::layout::Rect;

@@ -87,8 +87,10 @@ impl PeriodView {
                     Span::styled(text, style),
                 ]));
             }
-            if !matches!(found.finding.standing, Standing::Proved { .. }) && matches!(self.state, State::Done) {
-                let hint = context.hint("{period-further} reads ten times as many heaps; digits type another number");
+            if !matches!(found.finding.standing, Standing::Proved { .. }) && matches!(self.state, State::Done)
+            {
+                let hint = context
+                    .hint("{period-further} reads ten times as many heaps; digits type another number");
                 lines.push(Line::styled(hint, theme.quiet()));
             }
         }
@@ -115,7 +117,11 @@ impl PeriodView {
         let each = period.period.div_ceil(room);
         let head = match each {
             1 => format!("{:>label$}one row a period, one heap a character; exceptions are reversed", ""),
-            _ => format!("{:>label$}one row a period, {} heaps a character: x holds an exception", "", grouped(each)),
+            _ => format!(
+                "{:>label$}one row a period, {} heaps a character: x holds an exception",
+                "",
+                grouped(each)
+            ),
         };
         buffer.set_stringn(area.x, area.y, head, usize::from(area.width), theme.quiet());
         let shown = usize::from(area.height.saturating_sub(1));
@@ -128,7 +134,8 @@ impl PeriodView {
             let last = (first + period.period).min(heaps);
             for (x, from) in (area.x + label as u16..area.right()).zip((first..last).step_by(each as usize)) {
                 let (glyph, exception) = folded(&found.source, period, from..(from + each).min(last));
-                let style = if exception { theme.losing().add_modifier(Modifier::REVERSED) } else { Style::new() };
+                let style =
+                    if exception { theme.losing().add_modifier(Modifier::REVERSED) } else { Style::new() };
                 buffer.set_string(x, y, glyph.to_string(), style);
             }
         }
@@ -145,6 +152,9 @@ fn folded(values: &SumSource, period: Period, mut heaps: std::ops::Range<u64>) -
     }
     let heap = heaps.start;
     let added = period.saltus.saturating_mul(heap / period.period);
-    let glyph = values.value(heap).checked_sub(added).and_then(|value| char::from_digit(u32::try_from(value).ok()?, 36));
+    let glyph = values
+        .value(heap)
+        .checked_sub(added)
+        .and_then(|value| char::from_digit(u32::try_from(value).ok()?, 36));
     (glyph.unwrap_or('#'), heap < period.preperiod && fails(heap))
 }

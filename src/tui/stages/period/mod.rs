@@ -25,9 +25,23 @@ const BYTES_A_HEAP: u64 = 4;
 
 /// Its keys; those of the plot come besides.
 pub const ACTIONS: &[Entry] = &[
-    entry(Place::Period, Action::NextItem, "period-fold", &["space"], "folded by the period, or the plot", "fold"),
+    entry(
+        Place::Period,
+        Action::NextItem,
+        "period-fold",
+        &["space"],
+        "folded by the period, or the plot",
+        "fold",
+    ),
     entry(Place::Period, Action::Larger, "period-further", &["n"], "read ten times as many heaps", "read on"),
-    entry(Place::Period, Action::Act, "period-act", &["enter"], "take the typed number; the heap on the map", "map"),
+    entry(
+        Place::Period,
+        Action::Act,
+        "period-act",
+        &["enter"],
+        "take the typed number; the heap on the map",
+        "map",
+    ),
     entry(Place::Period, Action::Up, "period-up", &["up", "k"], "folded: a row up", ""),
     entry(Place::Period, Action::Down, "period-down", &["down", "j"], "folded: a row down", ""),
     entry(Place::Period, Action::PageUp, "period-page-up", &["pgup"], "folded: a screen up", ""),
@@ -142,7 +156,8 @@ impl PeriodView {
         let table = context.table();
         let Some(source) = SumSource::new(&table.game.rules(&table.setup)) else { return context.leave() };
         // what was read before need not be read again
-        let cells = self.found.as_ref().and_then(|found| found.source.of_code()).map(|values| values.cells().clone());
+        let cells =
+            self.found.as_ref().and_then(|found| found.source.of_code()).map(|values| values.cells().clone());
         let search = PeriodSearch {
             name: self.name.clone(),
             source: match cells {

@@ -335,7 +335,13 @@ impl Stage for Sequences {
         let Item::Terms(sequence) = self.entry()? else { return None };
         let heading = sequence.heading(context.table().game.as_ref(), &self.setup);
         let names = ["index".to_owned(), sequence.name.to_string()];
-        Some(Exported { heading, names, first: self.shown.first, terms: self.shown.terms.clone(), folded: None })
+        Some(Exported {
+            heading,
+            names,
+            first: self.shown.first,
+            terms: self.shown.terms.clone(),
+            folded: None,
+        })
     }
 
     fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {

@@ -123,7 +123,8 @@ impl Columns {
             };
             column.add(index, height);
             if index >= settled && shown(height) {
-                range = Some(range.map_or((height, height), |(low, high)| (low.min(height), high.max(height))));
+                range =
+                    Some(range.map_or((height, height), |(low, high)| (low.min(height), high.max(height))));
             }
         }
         let (low, high) = vertical(range.unwrap_or((1.0, 2.0)), frame.log, terms.settled() > 0);

@@ -136,7 +136,8 @@ impl Body {
                 cell.set_char(glyph).set_style(style);
             }
         };
-        let dips: Vec<u16> = columns.dips.iter().map(|dip| (columns.frame.column(dip.index) / 2) as u16).collect();
+        let dips: Vec<u16> =
+            columns.dips.iter().map(|dip| (columns.frame.column(dip.index) / 2) as u16).collect();
         for x in 0..dots.width {
             let pair = [0, 1].map(|side| columns.columns.get(usize::from(x) * 2 + side));
             let any = |test: fn(&super::columns::Column) -> bool| pair.into_iter().flatten().any(test);

@@ -17,7 +17,14 @@ use std::rc::Rc;
 /// Its keys, wherever a stage shows a plot.
 pub const ACTIONS: &[Entry] = &[
     entry(Place::Plot, Action::Left, "plot-left", &["left", "h"], "crosshair to the term before", ""),
-    entry(Place::Plot, Action::Right, "plot-right", &["right", "l"], "crosshair to the next term", "crosshair"),
+    entry(
+        Place::Plot,
+        Action::Right,
+        "plot-right",
+        &["right", "l"],
+        "crosshair to the next term",
+        "crosshair",
+    ),
     entry(Place::Plot, Action::LeftFar, "plot-left-far", &["shift-left", "H"], "crosshair far left", ""),
     entry(Place::Plot, Action::RightFar, "plot-right-far", &["shift-right", "L"], "crosshair far right", ""),
     entry(Place::Plot, Action::ZoomIn, "plot-zoom-in", &["+", "="], "nearer, about the crosshair", "nearer"),
@@ -133,7 +140,9 @@ impl Plot {
     pub fn columns(&self, terms: &dyn Terms, frame: Frame) -> Rc<Columns> {
         let mut drawn = self.drawn.borrow_mut();
         match &*drawn {
-            Some((edition, columns)) if *edition == terms.edition() && columns.frame == frame => columns.clone(),
+            Some((edition, columns)) if *edition == terms.edition() && columns.frame == frame => {
+                columns.clone()
+            }
             _ => {
                 let columns = Rc::new(Columns::new(terms, frame));
                 *drawn = Some((terms.edition(), columns.clone()));
