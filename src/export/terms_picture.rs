@@ -73,13 +73,15 @@ pub fn picture_of_terms(
 fn plot(terms: &[BigUint]) -> Image {
     let (width, height) = PLOT;
     let mut image = Image::new(width, height);
+    // pixels along a side of a term, so that a single one can be seen
+    let dot = (width / terms.len().max(1) / 2).clamp(2, 6);
     let most = terms.iter().max().cloned().unwrap_or_default().max(1u32.into());
     for (at, term) in terms.iter().enumerate() {
-        let x = at * width / terms.len().max(1);
-        let up = (term * (height - 2) / &most).to_usize().unwrap_or(0);
-        // two pixels high, so that a single term can be seen
-        image.set(x, height - 1 - up, INK);
-        image.set(x, height - 2 - up, INK);
+        let x = at * (width - dot) / terms.len().max(1);
+        let up = (term * (height - dot) / &most).to_usize().unwrap_or(0);
+        for place in 0..dot * dot {
+            image.set(x + place % dot, height - 1 - up - place / dot, INK);
+        }
     }
     image
 }
@@ -120,7 +122,7 @@ mod tests {
         terms[51_410] = 500u32.into();
         let image = plot(&terms);
         let low = PLOT.1 - 1 - (PLOT.1 - 2) / 2;
-        assert_eq!(pixel(&image, 51_410 * PLOT.0 / 100_000, low), INK);
+        assert_eq!(pixel(&image, 51_410 * (PLOT.0 - 2) / 100_000, low), INK);
         assert_eq!(pixel(&image, 0, low), GROUND);
     }
 

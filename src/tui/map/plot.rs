@@ -39,7 +39,7 @@ pub fn draw(sight: Sight<'_>, plan: &Plan, buffer: &mut Buffer) {
 /// The heap under the cursor and the sharpest dips in sight, as many as fit.
 pub fn reading(sight: Sight<'_>, plan: &Plan, room: usize) -> String {
     let (terms, columns) = read(sight, plan);
-    let own = crate::tui::widgets::plot::reading(&columns, &terms, sight.table.grid.cursor.1);
+    let own = crate::tui::widgets::plot::reading(&columns, &terms, sight.table.grid.cursor.1, room);
     crate::tui::widgets::plot::with_dips(own, &columns, &terms, room)
 }
 

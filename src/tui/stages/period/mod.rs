@@ -7,7 +7,8 @@ mod tests;
 
 use super::stage::{Action, Context, Entry, Event, Exported, Folded, Key, Place, Stage, entry};
 use super::stage::{Frame, Rect};
-use crate::games::{Form, LARGEST_HEAP, Position, Setup};
+use crate::games::{Form, HeapMoves, LARGEST_HEAP, Position, Setup, Shape};
+use crate::grundy::affordable;
 use crate::input::{InputError, grouped, parse_u64};
 use crate::period::{Heaps, SumSource};
 use crate::progress::Snapshot;
@@ -174,9 +175,13 @@ impl PeriodView {
     }
 }
 
-/// The most heaps that fit.
+/// The most heaps that fit; from rules without a code, those that are worked out in a minute.
 fn most(context: &Context<'_>) -> u64 {
-    (context.memory / BYTES_A_HEAP).max(1)
+    let table = context.table();
+    match table.game.rules(&table.setup).shape() {
+        Shape::Sum(HeapMoves::Code(_)) => (context.memory / BYTES_A_HEAP).max(1),
+        shape => affordable(&shape, context.memory),
+    }
 }
 
 impl Stage for PeriodView {

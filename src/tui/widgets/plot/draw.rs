@@ -12,7 +12,6 @@
 use super::{Columns, Frame, Plot, Terms};
 use crate::input::grouped;
 use crate::tui::theme::Theme;
-use crate::tui::widgets::text::shortened;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -48,14 +47,15 @@ impl Plot {
             let wide = area.width.saturating_sub(label + list).max(1);
             let dots = Rect::new(area.x + label, area.y + 1, wide, high);
             let columns = self.columns(terms, frame(from, to, dots, self.log));
-            let needed = labels(&columns, high).map(|(_, text)| text.width() as u16 + 1).max().unwrap_or(4);
+            let needed = labels(&columns, high).iter().map(|(_, text)| text.width() as u16 + 1).max();
+            let needed = needed.unwrap_or(label);
             if needed <= label || label >= area.width / 3 {
                 break (columns, Body { labels: Rect::new(area.x, area.y + 1, label, high), dots });
             }
             label = needed;
         };
         let room = usize::from(area.width);
-        buffer.set_string(area.x, area.y, shortened(reading(&columns, terms, at), room), theme.strong());
+        buffer.set_string(area.x, area.y, reading(&columns, terms, at, room), theme.strong());
         body.draw(theme, buffer, &columns, terms, at);
         indices(theme, buffer, body.dots, &columns, body.dots.bottom());
         if list > 0 {
@@ -63,8 +63,8 @@ impl Plot {
             buffer.set_string(x, area.y + 1, "sharpest dips in sight", theme.quiet());
             for (dip, y) in columns.dips.iter().zip(area.y + 2..area.bottom()) {
                 let style = if dip.index == at { theme.chosen() } else { Style::new() };
-                let text = dip_text(terms, dip.index);
-                buffer.set_string(x, y, shortened(text, usize::from(list) - 2), style);
+                let text = dip_text(terms, dip.index, usize::from(list) - 2);
+                buffer.set_string(x, y, text, style);
             }
         } else if below > 0 {
             let text = with_dips(String::new(), &columns, terms, room);
@@ -78,18 +78,17 @@ fn frame(from: u64, to: u64, dots: Rect, log: bool) -> Frame {
     Frame { from, to, across: usize::from(dots.width) * 2, down: usize::from(dots.height) * 4, log }
 }
 
-/// The exact term under the crosshair, and what its column holds besides.
-pub fn reading(columns: &Columns, terms: &dyn Terms, at: u64) -> String {
-    let term = terms.exact(at).unwrap_or_else(|| "unknown".into());
-    let own = format!("{}: {term}", grouped(at));
+/// The exact term under the crosshair, and what its column holds besides; shorter where that is wider than
+/// `room`, but never with a part of a number.
+pub fn reading(columns: &Columns, terms: &dyn Terms, at: u64, room: usize) -> String {
+    let own = dip_text(terms, at, room);
     let column = columns.columns.get(columns.frame.column(at.clamp(columns.frame.from, columns.frame.to)));
-    match column.and_then(|column| Some((column.least?, column.most?))) {
-        Some(((least, _), (most, _))) if least != most => {
-            let exact = |index| terms.exact(index).unwrap_or_default();
-            format!("{own} · in its column {} to {}", exact(least), exact(most))
-        }
-        _ => own,
-    }
+    let full = column.and_then(|column| {
+        let (least, most) = (column.least?.0, column.most?.0);
+        let range = format!("{own} · in its column {} to {}", terms.exact(least)?, terms.exact(most)?);
+        (least != most && range.width() <= room).then_some(range)
+    });
+    full.unwrap_or(own)
 }
 
 /// A text, and behind it as many of the sharpest dips as `room` columns hold.
@@ -101,7 +100,7 @@ pub fn with_dips(text: String, columns: &Columns, terms: &dyn Terms, room: usize
             (0, false) => " · dips ",
             _ => ", ",
         };
-        let dip = dip_text(terms, dip.index);
+        let dip = dip_text(terms, dip.index, room);
         if all.width() + gap.width() + dip.width() > room {
             break;
         }
@@ -110,21 +109,43 @@ pub fn with_dips(text: String, columns: &Columns, terms: &dyn Terms, room: usize
     all
 }
 
-/// A dip in a few words: `5 141: 1 538`.
-fn dip_text(terms: &dyn Terms, index: u64) -> String {
-    format!("{}: {}", grouped(index), terms.exact(index).unwrap_or_default())
+/// A term in `room` columns: `5 141: 1 538`, else rounded, else nothing.
+fn dip_text(terms: &dyn Terms, index: u64, room: usize) -> String {
+    let of = |text: String| format!("{}: {text}", grouped(index));
+    let exact = of(terms.exact(index).unwrap_or_else(|| "unknown".into()));
+    let rounded = terms.height(index).map(|height| of(tick(height)));
+    [Some(exact), rounded].into_iter().flatten().find(|text| text.width() <= room).unwrap_or_default()
 }
 
-/// Labels of heights: the row of characters, and the text.
-fn labels(columns: &Columns, high: u16) -> impl Iterator<Item = (u16, String)> {
-    let step = if high > 8 { 4 } else { 2 };
-    (0..high).filter(move |row| row % step == 0 || *row == high - 1).filter_map(move |row| {
-        let crowded = row != high - 1 && row + 1 >= high && high > 2;
-        let dot = if row == high - 1 { columns.frame.down - 1 } else { usize::from(row) * 4 };
-        let height = columns.height(dot);
-        let whole = columns.high - columns.low >= 16.0;
-        (!crowded).then(|| (row, tick(if whole { height.round() } else { height })))
-    })
+/// Labels of heights, from the bottom up: the row of characters, and the text. Round heights, and the ends of
+/// the range where there is room.
+fn labels(columns: &Columns, high: u16) -> Vec<(u16, String)> {
+    let (low, top) = (columns.low, columns.high);
+    let most = f64::from(high / 3).max(2.0);
+    let mut heights = vec![low, top];
+    let step = if columns.frame.log { 1.0 } else { round((top - low) / most) };
+    let mut next = if columns.frame.log { round(low) } else { (low / step).ceil() * step };
+    // at most a few dozen on a linear axis, three a decade on a logarithmic one
+    while next < top && heights.len() < 2000 {
+        heights.push(next);
+        next = if columns.frame.log { round(next * 1.01) } else { next + step };
+    }
+    let mut labels: Vec<(u16, String)> = Vec::new();
+    for height in heights {
+        let Ok(dot) = columns.row(height) else { continue };
+        let row = (dot / 4) as u16;
+        if labels.iter().all(|&(other, _)| other.abs_diff(row) >= 2) {
+            labels.push((row, tick(height)));
+        }
+    }
+    labels
+}
+
+/// The next of … 0.5, 1, 2, 5, 10, 20, … from `least` on.
+fn round(least: f64) -> f64 {
+    let power = 10f64.powi(least.log10().floor() as i32);
+    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= least * 0.999_999);
+    power * factor.unwrap_or(10.0)
 }
 
 impl Body {
@@ -182,7 +203,8 @@ impl Body {
         }
         self.crosshair(theme, buffer, columns, terms, at);
         let width = usize::from(self.labels.width.saturating_sub(1));
-        for (row, text) in labels(columns, dots.height).filter(|(_, text)| text.width() <= width) {
+        for (row, text) in labels(columns, dots.height).into_iter().filter(|(_, text)| text.width() <= width)
+        {
             buffer.set_string(self.labels.x, self.labels.y + row, format!("{text:>width$}"), theme.quiet());
         }
     }
@@ -211,7 +233,7 @@ pub fn indices(theme: Theme, buffer: &mut Buffer, dots: Rect, columns: &Columns,
     let last = grouped(to);
     let right = dots.right().saturating_sub(last.width() as u16);
     let step = (text(to).width() as u64 + 3) * (to - from + 1).div_ceil(u64::from(dots.width.max(1)));
-    let step = round(step);
+    let step = (round(step as f64) as u64).max(1);
     let mut index = from.next_multiple_of(step);
     while index <= to {
         let x = dots.x + (columns.frame.column(index) / 2) as u16;
@@ -222,19 +244,6 @@ pub fn indices(theme: Theme, buffer: &mut Buffer, dots: Rect, columns: &Columns,
         index = index.saturating_add(step);
     }
     buffer.set_string(right, y, last, theme.quiet());
-}
-
-/// The next of 1, 2, 5, 10, 20, …
-fn round(step: u64) -> u64 {
-    let mut power = 1u64;
-    loop {
-        for factor in [1, 2, 5] {
-            if power.saturating_mul(factor) >= step {
-                return power.saturating_mul(factor);
-            }
-        }
-        power = power.saturating_mul(10);
-    }
 }
 
 /// A number on an axis.
