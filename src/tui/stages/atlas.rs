@@ -3,9 +3,11 @@
 use super::stage::{Action, Context, Entry, Event, Frame, Intent, Key, Place, Rect, Stage, entry};
 use crate::input::grouped;
 use crate::period::atlas::{Atlas, Entry as Row};
+use crate::period::report;
 use crate::progress::Snapshot;
 use crate::tui::widgets::list::Chooser;
 use crate::tui::widgets::numbers::{bar, seconds};
+use crate::tui::widgets::text::wrapped;
 use crate::tui::widgets::typed::Typed;
 use crate::worker::{Ending, Job, Product};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -42,6 +44,9 @@ pub const ACTIONS: &[Entry] = &[
     ),
     entry(Place::Atlas, Action::Act, "atlas-act", &["enter"], "open the code", "open"),
 ];
+
+/// Columns of what is said about the chosen code.
+const DETAILS: u16 = 44;
 
 /// The columns: names and widths.
 const COLUMNS: [(&str, usize); 7] = [
@@ -84,9 +89,7 @@ impl AtlasView {
         let wanted = self.typed.text.as_str();
         let fits = |at: &usize| {
             let row = &atlas.entries[*at];
-            let found =
-                row.code.canonical().contains(wanted) || row.finding.standing.name().starts_with(wanted);
-            found && (!self.grouped || row.group == *at)
+            row.code.canonical().contains(wanted) && (!self.grouped || row.group == *at)
         };
         let key = |at: &usize| {
             let row = &atlas.entries[*at];
@@ -145,7 +148,7 @@ impl Stage for AtlasView {
     }
 
     fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {
-        let taken = self.typed.key(key, |c| c.is_ascii_digit() || matches!(c, '.' | 'o' | 'n'));
+        let taken = self.typed.key(key, |c| c.is_ascii_digit() || c == '.');
         if taken {
             self.arrange();
         }
@@ -220,10 +223,15 @@ impl Stage for AtlasView {
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);
+        let beside = if inner.width >= 110 { DETAILS } else { 0 };
+        let [left, details] =
+            Layout::horizontal([Constraint::Min(0), Constraint::Length(beside)]).areas(inner);
         let [head, names, list] =
-            Layout::vertical([Constraint::Length(1), Constraint::Length(1), Constraint::Min(0)]).areas(inner);
+            Layout::vertical([Constraint::Length(1), Constraint::Length(1), Constraint::Min(0)]).areas(left);
         frame.render_widget(self.head(context), head);
         let Some(atlas) = &self.atlas else { return };
+        let lines = wrapped(self.details(context, atlas), usize::from(details.width));
+        frame.render_widget(Paragraph::new(lines), details);
         let name = |(at, (name, width)): (usize, (&str, usize))| {
             let mark = if at != self.column {
                 ' '
@@ -282,6 +290,30 @@ impl AtlasView {
             _ => Line::default(),
         };
         Paragraph::new(line)
+    }
+}
+
+impl AtlasView {
+    /// What the chosen code means, its figures, and the codes with the same values.
+    fn details(&self, context: &Context<'_>, atlas: &Atlas) -> Vec<Line<'static>> {
+        let Some(row) = self.chosen() else { return Vec::new() };
+        let mut lines = vec![Line::styled(row.code.canonical(), context.theme.strong())];
+        lines.extend(row.code.meaning().into_iter().map(Line::raw));
+        lines.push(Line::default());
+        let figures = report::figures(&row.finding, None, "heaps").into_iter();
+        lines.extend(figures.map(|(name, text)| Line::raw(format!("{name}: {text}"))));
+        let same: Vec<usize> =
+            (0..atlas.entries.len()).filter(|&at| atlas.entries[at].group == row.group).collect();
+        let others = || same.iter().filter(|&&at| atlas.entries[at].code != row.code);
+        let codes: Vec<String> = others().map(|&at| atlas.entries[at].code.canonical()).collect();
+        if !codes.is_empty() {
+            let always = same.iter().all(|&at| atlas.always_equal(row.group, at));
+            let how = if always { "The same values for ever" } else { "The same values as far as was read" };
+            lines.push(Line::default());
+            lines.push(Line::styled(how, context.theme.quiet()));
+            lines.push(Line::raw(codes.join("  ")));
+        }
+        lines
     }
 }
 

@@ -147,15 +147,6 @@ impl Columns {
         Ok(self.frame.down - 1 - up.min(self.frame.down - 1))
     }
 
-    /// The height in the middle of a row.
-    pub fn height(&self, row: usize) -> f64 {
-        let part = 1.0 - row as f64 / (self.frame.down.max(2) - 1) as f64;
-        match self.frame.log {
-            true => self.low * (self.high / self.low).powf(part),
-            false => self.low + (self.high - self.low) * part,
-        }
-    }
-
     fn fill(&mut self, terms: &dyn Terms) {
         if self.frame.to - self.frame.from < MOST_DOTS {
             for index in self.frame.from..=self.frame.to {
