@@ -162,3 +162,28 @@ pub fn grouped(number: impl fmt::Display) -> String {
     }
     out
 }
+
+/// The one of `names` that takes the fewest changes of a letter to become.
+///
+/// ```
+/// assert_eq!(gametui::input::nearest("them", &["keys", "theme"]), "theme");
+/// ```
+pub fn nearest<'a>(given: &str, names: &[&'a str]) -> &'a str {
+    let given: Vec<char> = given.chars().take(64).collect();
+    names.iter().copied().min_by_key(|name| changes(&given, name)).unwrap_or_default()
+}
+
+/// Letters to change, add or drop between two words (Levenshtein 1966).
+fn changes(given: &[char], name: &str) -> usize {
+    let mut row: Vec<usize> = (0..=given.len()).collect();
+    for (above, letter) in name.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = above + 1;
+        for (at, other) in given.iter().enumerate() {
+            let changed = corner + usize::from(*other != letter);
+            corner = row[at + 1];
+            row[at + 1] = changed.min(corner + 1).min(row[at] + 1);
+        }
+    }
+    row[given.len()]
+}

@@ -16,6 +16,7 @@
 //! | [`period`] | periods of values, proved or observed; certificates |
 //! | [`grundy`] | values from the rules alone |
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
+//! | [`language`] | the rule language: text → checked expression → evaluator; knows no game |
 //! | [`arith`] | exact integers; knows no game |
 //! | [`progress`], [`input`] | what long work reports; what people type |
 //!
@@ -43,6 +44,7 @@ pub mod export;
 pub mod games;
 pub mod grundy;
 pub mod input;
+pub mod language;
 pub mod period;
 pub mod progress;
 pub mod sequence;

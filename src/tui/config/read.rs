@@ -1,7 +1,7 @@
 //! Reading the file, with the line of everything that is refused.
 
 use super::{Accepts, Config, Given, LONGEST, SETTINGS, Setting};
-use crate::input::{InputError, quoted};
+use crate::input::{InputError, nearest, quoted};
 use crate::tui::actions::{Keymap, TABLE};
 use crate::tui::key::Key;
 use std::fs::File;
@@ -159,25 +159,4 @@ fn unknown(
     let accepted =
         if names.len() <= 10 { names.join(", ") } else { "the ids of gametui config --print".into() };
     source.refuse(name.span(), &what, &accepted, near)
-}
-
-/// The one of `names` that takes the fewest changes of a letter to become.
-fn nearest<'a>(given: &str, names: &[&'a str]) -> &'a str {
-    let given: Vec<char> = given.chars().take(64).collect();
-    names.iter().copied().min_by_key(|name| changes(&given, name)).unwrap_or_default()
-}
-
-/// Letters to change, add or drop between two words (Levenshtein 1966).
-fn changes(given: &[char], name: &str) -> usize {
-    let mut row: Vec<usize> = (0..=given.len()).collect();
-    for (above, letter) in name.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = above + 1;
-        for (at, other) in given.iter().enumerate() {
-            let changed = corner + usize::from(*other != letter);
-            corner = row[at + 1];
-            row[at + 1] = changed.min(corner + 1).min(row[at] + 1);
-        }
-    }
-    row[given.len()]
 }
