@@ -18,13 +18,14 @@ mod rules;
 pub(crate) mod samples;
 mod scatter;
 mod setup;
+mod stated_law;
 mod sum;
 mod wythoff;
 
 pub use about::{About, Belief};
 pub use catalogue::{Catalogue, Chosen};
 pub use defined::Defined;
-pub use law::{AnySize, Census, ClosedForm, Law, Path, Standing};
+pub use law::{AnySize, Census, ClosedForm, Law, Path, ReadRow, Standing};
 pub use nim_sum::nim_sum_lines;
 pub use position::{Form, LARGEST_HEAP, Outcome, Position};
 pub use rules::{HeapMoves, Identity, Rules, Shape, Visit};
