@@ -66,6 +66,8 @@ pub(super) enum Command {
     Games(GamesAsked),
     /// Count the winning and losing positions up to n
     Count(CountAsked),
+    /// Put the parts of a count together
+    Merge(MergeAsked),
     /// Say who wins a position, its Grundy value, and every winning move
     Solve(SolveAsked),
     /// Write a rectangle of outcomes or Grundy values
@@ -118,7 +120,8 @@ pub(super) struct GamesAsked {
     after_help = "Ctrl-C stops the count: one line, status 1. A progress line is shown on a terminal.\n\n\
                   Examples:\n  gametui count primitive-pairs --n 1e9\n  \
                   gametui count wythoff --n 1e30 --region sum\n  \
-                  gametui count scatter --n 200 --format json"
+                  gametui count scatter --n 200 --format json\n  \
+                  gametui count primitive-pairs --n 1e16 --part 2/8 -o part-2.json"
 )]
 pub(super) struct CountAsked {
     /// The game whose positions are counted
@@ -147,6 +150,27 @@ pub(super) struct CountAsked {
     /// Where the state of stopped counts is kept; GAMETUI_STATE_DIR is the same
     #[arg(long, value_name = "DIR")]
     pub(super) state_dir: Option<PathBuf>,
+    /// Count only share I of K, for `merge`; every share is about as much work
+    #[arg(long, value_name = "I/K", requires = "output", conflicts_with = "format")]
+    pub(super) part: Option<String>,
+    /// The file to write the part to
+    #[arg(short, long, value_name = "FILE", requires = "part")]
+    pub(super) output: Option<PathBuf>,
+    /// Replace an existing file
+    #[arg(long, requires = "output")]
+    pub(super) force: bool,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Parts are written by count --part; all of one count are needed, in any order.\n\n\
+                  Examples:\n  gametui merge part-*.json\n  gametui merge part-*.json --format json")]
+pub(super) struct MergeAsked {
+    /// The files that hold the parts
+    #[arg(value_name = "FILE", required = true)]
+    pub(super) files: Vec<PathBuf>,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
@@ -379,7 +403,7 @@ pub(super) enum AtlasFormat {
                   Examples:\n  gametui atlas --digits 2\n  gametui atlas --to 6000 --format csv -o atlas.csv"
 )]
 pub(super) struct AtlasAsked {
-    /// Digits after the point
+    /// Digits after the point, from 1 to 3
     #[arg(long, value_name = "DIGITS", value_parser = clap::value_parser!(u32).range(1..=3), default_value = "3")]
     pub(super) digits: u32,
     /// The most heaps read of each code

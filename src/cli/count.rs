@@ -4,13 +4,15 @@ use super::arguments::CountAsked;
 use super::bar::Bar;
 use super::failure::{Failure, say};
 use super::format::{Format, bytes, columns, integer, print_json, seconds};
+use super::output::{self, Destination};
 use super::parameters::{is_switch, not_one_of};
-use super::{interrupt, limits, output};
+use super::{interrupt, limits};
 use crate::companions;
-use crate::count::{Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tally};
+use crate::count::primitive_pairs::parts::{Part, Share};
+use crate::count::{Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tally, primitive_pairs};
 use crate::games::{Catalogue, Chosen, Game, Kind, Setup};
 use crate::input::InputError;
-use crate::progress::Progress;
+use crate::progress::{Cancelled, Progress};
 use crate::worker::checkpoint::{Checkpoint, Pace, question};
 use crate::worker::state_folder;
 use num_bigint::BigUint;
@@ -33,36 +35,104 @@ pub(super) fn run(asked: &CountAsked, catalogue: &Catalogue) -> Result<(), Failu
         memory: limits::memory(asked.memory.as_deref())?,
         setup,
     };
-    let estimate = count.estimate(&ask)?;
+    let mut estimate = count.estimate(&ask)?;
+    let part = PartAsked::new(asked, game.as_ref(), &ask)?;
+    if let Some(part) = &part {
+        estimate.seconds /= part.share.parts as f64;
+    }
     if asked.estimate {
         return write_estimate(game.as_ref(), &ask, estimate, asked.format);
     }
-    let started = Instant::now();
-    let tally = match checkpoint(asked, game.as_ref(), &ask, estimate) {
-        None => counted(count, &ask, estimate, &KeepNothing)?,
-        Some(kept) => {
-            let ended = counted(count, &ask, estimate, &kept);
-            if ended.is_err() && kept.path().exists() {
-                let what = "stopped before the end; the same command with --resume goes on from here";
-                return Err(Failure::Failed(what.into()));
-            }
-            kept.finish();
-            ended?
-        }
-    };
-    let seconds = started.elapsed().as_secs_f64();
-    let done = Done { game: game.as_ref(), ask: &ask, tally: &tally, seconds };
-    match asked.format {
-        Format::Text => output::print(&done.text(count)),
-        Format::Json => print_json(&done.object()),
+    if let Some(part) = &part {
+        return part.write(asked, game.as_ref(), &ask, estimate);
     }
+    let started = Instant::now();
+    let tally =
+        kept(asked, game.as_ref(), &ask, "", estimate, |progress, keep| count.run(&ask, progress, keep))?;
+    let effort = Some(Effort { threads: ask.threads, seconds: started.elapsed().as_secs_f64() });
+    Done { game: game.as_ref(), setup: &ask.setup, method: ask.method, effort, tally: &tally }
+        .print(count, asked.format)
+}
+
+/// A share that was asked for, and where it goes.
+struct PartAsked {
+    share: Share,
+    destination: Destination,
+}
+
+impl PartAsked {
+    /// From the flags, checked before any work is done; `None` when a whole count is asked for.
+    fn new(asked: &CountAsked, game: &dyn Game, ask: &Ask) -> Result<Option<Self>, Failure> {
+        let Some(part) = &asked.part else { return Ok(None) };
+        let refused = |what: String| {
+            InputError::new(
+                what,
+                "primitive-pairs by the fast method",
+                "count primitive-pairs --n 1e15 --part 1/8 -o 1.json",
+            )
+        };
+        if game.id() != primitive_pairs::GAME {
+            return Err(refused(format!("{} is not counted in parts", game.id())).into());
+        }
+        if ask.method != Method::Fast {
+            return Err(refused(format!("there are no parts by the {} method", ask.method.name())).into());
+        }
+        let share: Share = part.parse()?;
+        share.check(ask.setup.small("n"))?;
+        Ok(Some(Self { share, destination: Destination::new(asked.output.as_deref(), asked.force)? }))
+    }
+
+    fn write(
+        &self,
+        asked: &CountAsked,
+        game: &dyn Game,
+        ask: &Ask,
+        estimate: Estimate,
+    ) -> Result<(), Failure> {
+        let Share { part, parts } = self.share;
+        let (n, name) = (ask.setup.small("n"), format!(" part={part}/{parts}"));
+        let part = kept(asked, game, ask, &name, estimate, |progress, keep| {
+            Part::count(n, self.share, ask.threads, progress, keep)
+        })?;
+        self.destination.fill(|out| Ok(out.write_all(part.write().as_bytes())?))
+    }
+}
+
+/// Run `count` to the end, with a progress line on a terminal, or to the first Ctrl-C; a long one
+/// keeps its state. `part` tells it from the whole count of the same question.
+fn kept<T>(
+    asked: &CountAsked,
+    game: &dyn Game,
+    ask: &Ask,
+    part: &str,
+    estimate: Estimate,
+    count: impl FnOnce(&Progress, &dyn Keep) -> Result<T, Cancelled>,
+) -> Result<T, Failure> {
+    let kept = checkpoint(asked, game, ask, part, estimate);
+    let progress = Arc::new(Progress::new());
+    interrupt::cancel_on_signal(&progress);
+    let _bar = Bar::watch(&progress, &format!("estimated {}", cost(estimate)));
+    let Some(kept) = kept else { return Ok(count(&progress, &KeepNothing)?) };
+    let ended = count(&progress, &kept);
+    if ended.is_err() && kept.path().exists() {
+        let what = "stopped before the end; the same command with --resume goes on from here";
+        return Err(Failure::Failed(what.into()));
+    }
+    kept.finish();
+    Ok(ended?)
 }
 
 /// A count that may last this long is worth a checkpoint.
 const SECONDS_WORTH_KEEPING: f64 = 2.0;
 
 /// Where the state of a long count is left; `None` for a short one, or when none is wanted.
-fn checkpoint(asked: &CountAsked, game: &dyn Game, ask: &Ask, estimate: Estimate) -> Option<Checkpoint> {
+fn checkpoint(
+    asked: &CountAsked,
+    game: &dyn Game,
+    ask: &Ask,
+    part: &str,
+    estimate: Estimate,
+) -> Option<Checkpoint> {
     let pace = Pace::from_environment();
     let long = estimate.seconds >= SECONDS_WORTH_KEEPING || pace != Pace::default();
     if asked.no_checkpoint || !(long || asked.resume) {
@@ -72,7 +142,7 @@ fn checkpoint(asked: &CountAsked, game: &dyn Game, ask: &Ask, estimate: Estimate
         say("no folder for a checkpoint is known; --state-dir names one");
         return None;
     };
-    let question = question(game.id(), ask, game.parameters());
+    let question = question(game.id(), ask, game.parameters()) + part;
     match (asked.resume, Checkpoint::exists(&folder, &question)) {
         (true, false) => say("there is no state to resume from; counting from the start"),
         (false, true) => say("an earlier run left its state, which --resume would go on from"),
@@ -91,14 +161,6 @@ fn method(asked: &CountAsked, count: &dyn Count) -> Result<Method, InputError> {
         Some(method) => Ok(method),
         None => Ok(count.methods().first().copied().unwrap_or(Method::Fast)),
     }
-}
-
-/// Run to the end, with a progress line on a terminal, or to the first Ctrl-C.
-fn counted(count: &dyn Count, ask: &Ask, estimate: Estimate, keep: &dyn Keep) -> Result<Tally, Failure> {
-    let progress = Arc::new(Progress::new());
-    interrupt::cancel_on_signal(&progress);
-    let _bar = Bar::watch(&progress, &format!("estimated {}", cost(estimate)));
-    Ok(count.run(ask, &progress, keep)?)
 }
 
 fn cost(estimate: Estimate) -> String {
@@ -120,18 +182,34 @@ fn write_estimate(game: &dyn Game, ask: &Ask, estimate: Estimate, format: Format
 }
 
 /// A finished count.
-struct Done<'a> {
-    game: &'a dyn Game,
-    ask: &'a Ask,
-    tally: &'a Tally,
+pub(super) struct Done<'a> {
+    pub(super) game: &'a dyn Game,
+    pub(super) setup: &'a Setup,
+    pub(super) method: Method,
+    pub(super) tally: &'a Tally,
+    /// What it took, when it was done in one run.
+    pub(super) effort: Option<Effort>,
+}
+
+/// What one run took.
+pub(super) struct Effort {
+    threads: usize,
     seconds: f64,
 }
 
 impl Done<'_> {
+    /// Write it to standard output.
+    pub(super) fn print(&self, count: &dyn Count, format: Format) -> Result<(), Failure> {
+        match format {
+            Format::Text => output::print(&self.text(count)),
+            Format::Json => print_json(&self.object()),
+        }
+    }
+
     /// The parameters that say what was counted: n, the choices, and what was given; not those the
     /// tally states itself.
     fn parameters(&self) -> Vec<(&str, String)> {
-        let setup: &Setup = &self.ask.setup;
+        let setup: &Setup = self.setup;
         let stated = |name: &str| self.tally.figures.iter().any(|(figure, _)| figure == name);
         let parameters = self.game.parameters().iter().filter(|parameter| {
             let choice = matches!(parameter.kind, Kind::Choice(_)) && !is_switch(parameter);
@@ -161,13 +239,11 @@ impl Done<'_> {
                 }
             }
         }
-        let threads = self.ask.threads;
-        let by = format!(
-            "{}, {threads} thread{}, {}",
-            self.ask.method.name(),
-            if threads == 1 { "" } else { "s" },
-            seconds(self.seconds)
-        );
+        let mut by = self.method.name().to_owned();
+        if let Some(Effort { threads, seconds: spent }) = self.effort {
+            let plural = if threads == 1 { "" } else { "s" };
+            by.push_str(&format!(", {threads} thread{plural}, {}", seconds(spent)));
+        }
         rows.push(("method".into(), by));
         format!("{}\n{}", count.title(), columns(&rows))
     }
@@ -178,9 +254,11 @@ impl Done<'_> {
         for (name, text) in self.parameters() {
             object.insert(name.into(), text.into());
         }
-        object.insert("method".into(), self.ask.method.name().into());
-        object.insert("threads".into(), self.ask.threads.into());
-        object.insert("seconds".into(), json!((self.seconds * 1e6).round() / 1e6));
+        object.insert("method".into(), self.method.name().into());
+        if let Some(Effort { threads, seconds }) = self.effort {
+            object.insert("threads".into(), threads.into());
+            object.insert("seconds".into(), json!((seconds * 1e6).round() / 1e6));
+        }
         for (name, figure) in &self.tally.figures {
             let value = match figure {
                 Figure::One(number) => integer(number),

@@ -15,6 +15,7 @@ mod interrupt;
 pub mod judge;
 mod limits;
 mod lines;
+mod merge;
 mod output;
 mod parameters;
 mod period;
@@ -71,6 +72,7 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
     match command {
         Command::Games(asked) => games::run(&asked, catalogue),
         Command::Count(asked) => count::run(&asked, catalogue),
+        Command::Merge(asked) => merge::run(&asked, catalogue),
         Command::Solve(asked) => solve::run(&asked, catalogue),
         Command::Grid(asked) => grid::run(&asked, catalogue),
         Command::Sequence(asked) => sequence::run(&asked, catalogue),

@@ -64,7 +64,7 @@ fn accepted(error: &clap::Error, command: Option<&clap::Command>) -> String {
     let at_fault = words(error.get(ContextKind::InvalidArg)).into_iter().next().unwrap_or_default();
     let at_fault = bare(&at_fault);
     match error.kind() {
-        ErrorKind::ValueValidation => return "fast, reference".into(),
+        ErrorKind::ValueValidation if at_fault == "--method" => return "fast, reference".into(),
         ErrorKind::InvalidSubcommand => {
             let names: Vec<&str> = root.get_subcommands().map(clap::Command::get_name).collect();
             return names.join(", ");
@@ -74,7 +74,7 @@ fn accepted(error: &clap::Error, command: Option<&clap::Command>) -> String {
             let ids: Vec<&str> = catalogue.games().iter().map(|game| game.id()).collect();
             return format!("GAME is one of {}", ids.join(", "));
         }
-        ErrorKind::MissingRequiredArgument | ErrorKind::InvalidValue => {
+        ErrorKind::MissingRequiredArgument | ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             let command = command.unwrap_or(&root);
             let argument = command.get_arguments().find(|argument| written(argument) == at_fault);
             if let Some(help) = argument.and_then(clap::Arg::get_help) {

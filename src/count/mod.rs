@@ -4,6 +4,7 @@
 //! [`Progress`], stops within 100 ms of a cancel, and hands its state to a [`Keep`] now and then so
 //! that a killed run can go on.
 
+mod check;
 pub mod heaps;
 pub mod pairs;
 pub mod primitive_pairs;

@@ -20,6 +20,7 @@ mod scatter;
 mod setup;
 mod stated_law;
 mod sum;
+pub mod vectors;
 mod wythoff;
 
 pub use about::{About, Belief};

@@ -131,10 +131,10 @@ impl Parameter {
 
 /// A number as a person would write it: round powers as powers.
 fn spelled(number: u64) -> String {
-    for base in [10u64, 2] {
+    for base in [10u128, 2] {
         for (shift, tail) in [(0, ""), (1, " - 1")] {
-            let Some(shifted) = number.checked_add(shift) else { continue };
-            if let Some(exponent) = (5..64).find(|&e| base.checked_pow(e) == Some(shifted)) {
+            let shifted = u128::from(number) + shift;
+            if let Some(exponent) = (5..=64).find(|&e| base.checked_pow(e) == Some(shifted)) {
                 return format!("{base}^{exponent}{tail}");
             }
         }

@@ -11,6 +11,7 @@ pub mod rows;
 pub mod search;
 pub mod sums;
 pub mod table;
+pub mod vectors;
 pub mod xor_sets;
 
 /// Grundy values that have been worked out from the rules, as far as they reach.

@@ -1,7 +1,8 @@
 //! Laws that people state: losing or winning, or the value, of a heap `n` or of a pair `a, b`. One idea:
 //! every answer is exact at any size; 64 bits, and rows of lanes, are only the fast way to it.
 
-use super::code::{Code, Compiler, Names};
+use super::code::{Code, Names};
+use super::compile::Compiler;
 use super::fault::{Fault, Span};
 use super::number::{Int, Trouble};
 use super::rows::{LANES, Row};

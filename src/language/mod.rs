@@ -32,16 +32,20 @@
 //! ```
 
 mod code;
+mod compile;
 pub mod constructs;
 mod fault;
+mod forms;
 #[cfg(test)]
 mod hostile_tests;
 mod law;
+mod linear;
 mod moves;
 mod number;
 mod parse;
 #[cfg(test)]
 mod parse_tests;
+mod reals;
 mod rows;
 mod run;
 mod search;

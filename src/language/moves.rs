@@ -2,7 +2,8 @@
 //! of lanes, or, where every heap is a line in its variable, by adding; whatever such a fast way cannot
 //! vouch for is done again move by move, which also finds the error.
 
-use super::code::{Code, Compiler, Names, Reg};
+use super::code::{Code, Names, Reg};
+use super::compile::Compiler;
 use super::fault::{Fault, Span};
 use super::rows::{LANES, Row};
 use super::run::Context;
@@ -184,6 +185,11 @@ pub(super) fn mentions(e: &Expr, name: &str) -> bool {
     }
 }
 
+/// `first` + i·`step`. What is asked for lies within its loop, so it fits even where i·step does not.
+fn nth(first: i64, step: i64, i: u64) -> i64 {
+    first.wrapping_add((i as i64).wrapping_mul(step))
+}
+
 /// The end of a listing: by the visitor, or by a fault.
 enum End {
     Broken,
@@ -276,7 +282,7 @@ impl<V: Visitor> Listing<'_, V> {
         let at = variables.len() - 1;
         for i in 0..count {
             // At most `to`.
-            variables[at] = from + (i as i64) * step;
+            variables[at] = nth(from, step, i);
             self.tell(1)?;
             self.nest(variables)?;
         }
@@ -301,7 +307,7 @@ impl<V: Visitor> Listing<'_, V> {
             // Blocks that tell of themselves in time.
             let block = (count - done).min(if self.entry.slopes.is_some() { 1 << 15 } else { LANES as u64 });
             // At most the last value of the loop.
-            let first = from + (done as i64) * step;
+            let first = nth(from, step, done);
             variables[slot] = first;
             if count < FEW {
                 self.slowly(variables, step, block)?;
@@ -322,7 +328,7 @@ impl<V: Visitor> Listing<'_, V> {
         let slot = variables.len() - 1;
         let first = variables[slot];
         for i in 0..count {
-            variables[slot] = first + (i as i64) * step;
+            variables[slot] = nth(first, step, i);
             self.single(variables)?;
         }
         Ok(())
@@ -367,7 +373,7 @@ impl<V: Visitor> Listing<'_, V> {
         let first = variables[slot];
         let (mut heaps, mut last) = ([0; MOST_HEAPS], [0; MOST_HEAPS]);
         let (heaps, last) = (&mut heaps[..slopes.len()], &mut last[..slopes.len()]);
-        variables[slot] = first + (count as i64 - 1) * step;
+        variables[slot] = nth(first, step, count - 1);
         let fine = matches!(self.evaluate(variables, last), Ok(None));
         variables[slot] = first;
         if !fine || !matches!(self.evaluate(variables, heaps), Ok(None)) {
@@ -438,7 +444,7 @@ impl<V: Visitor> Listing<'_, V> {
                 }
                 None => {}
             }
-            variables[slot] = first + (lane as i64) * step;
+            variables[slot] = nth(first, step, lane as u64);
             self.single(variables)?;
         }
         Ok(())

@@ -2,7 +2,8 @@
 //! change only once as k grows, as `a = floor(k*phi)` or `k*k <= a`, bisection gives the interval of k that
 //! pass it; the intervals of the whole condition are then looked through. Without a bound it is refused.
 
-use super::code::{Code, Compiler, Names};
+use super::code::{Code, Names};
+use super::compile::Compiler;
 use super::fault::{Fault, Span};
 use super::number::{Int, Trouble};
 use super::run::{Context, Stop};

@@ -3,6 +3,7 @@
 
 use super::{Finding, Heaps, Period, Standing};
 use crate::games::codes::{Code, Spread};
+use crate::grundy::codes::Cells;
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive, Zero};
@@ -19,7 +20,7 @@ use std::collections::BTreeMap;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeriodicValues {
-    values: Vec<u32>,
+    values: Cells,
     period: Period,
 }
 
@@ -28,8 +29,9 @@ impl PeriodicValues {
     ///
     /// The period is taken as proved: see [`proved`](Self::proved).
     pub fn new<H: Heaps + ?Sized>(values: &H, period: Period) -> Self {
-        let values = (0..period.preperiod + period.period).map(|heap| values.value(heap) as u32).collect();
-        Self { values, period }
+        let mut cells = Cells::default();
+        (0..period.preperiod + period.period).for_each(|heap| cells.push(values.value(heap) as u32));
+        Self { values: cells, period }
     }
 
     /// The values of all heaps, when the finding proves them.
@@ -47,7 +49,7 @@ impl PeriodicValues {
 
     /// The largest value of the heaps that were read; without a saltus, of all heaps.
     pub fn largest(&self) -> u32 {
-        self.values.iter().copied().max().unwrap_or(0)
+        self.values.iter().max().unwrap_or(0)
     }
 
     /// A heap that was read with the value of this one, and how many periods lie between.
@@ -61,27 +63,32 @@ impl PeriodicValues {
         }
     }
 
+    /// The value of a heap that was read.
+    fn read(&self, heap: usize) -> u32 {
+        self.values.get(heap as u64).unwrap_or(0)
+    }
+
     /// The value of a heap of any size.
     pub fn value(&self, heap: &BigUint) -> BigUint {
         let (read, periods) = self.folded(heap);
-        periods * self.period.saltus + self.values[read]
+        periods * self.period.saltus + self.read(read)
     }
 
     /// The same for a heap of 64 bits; `None` when the value has more.
     pub fn value_of(&self, heap: u64) -> Option<u64> {
-        if let Some(&value) = usize::try_from(heap).ok().and_then(|heap| self.values.get(heap)) {
+        if let Some(value) = self.values.get(heap) {
             return Some(value.into());
         }
         let Period { period, preperiod, saltus } = self.period;
         let beyond = heap - preperiod;
-        let read = *self.values.get((preperiod + beyond % period) as usize)?;
+        let read = self.values.get(preperiod + beyond % period)?;
         (beyond / period).checked_mul(saltus)?.checked_add(read.into())
     }
 
     /// How many of the heaps 0 to `last` have this value.
     pub fn count(&self, value: &BigUint, last: &BigUint) -> BigUint {
         let mut count = BigUint::zero();
-        for (heap, &read) in self.values.iter().enumerate() {
+        for (heap, read) in self.values.iter().enumerate() {
             count += match (heap as u64 >= self.period.preperiod, self.period.saltus) {
                 (true, 0) if *value == read.into() => self.class(heap, last),
                 (true, saltus) if saltus > 0 && *value >= read.into() => {
@@ -103,7 +110,7 @@ impl PeriodicValues {
             return None;
         }
         let mut counts = BTreeMap::new();
-        for (heap, &value) in self.values.iter().enumerate() {
+        for (heap, value) in self.values.iter().enumerate() {
             let here = if (heap as u64) < self.period.preperiod {
                 BigUint::from(u8::from(*last >= heap.into()))
             } else {
@@ -198,7 +205,7 @@ impl PeriodicValues {
 
     /// The largest heap up to `last` with the value `target`.
     fn largest_at_most(&self, target: u32, last: &BigUint) -> Option<BigUint> {
-        let candidates = self.values.iter().enumerate().filter_map(|(heap, &read)| {
+        let candidates = self.values.iter().enumerate().filter_map(|(heap, read)| {
             let start = BigUint::from(heap);
             let room = minus_big(last, &start)?;
             let periods = match (heap as u64 >= self.period.preperiod, self.period.saltus) {
@@ -228,7 +235,7 @@ impl PeriodicValues {
         let end = if long { BigUint::from(preperiod.max(1) + period - 1) } else { most.clone() };
         for a in 1..=end.to_u64().unwrap_or(0) {
             let (small, large) = (BigUint::from(a), sum - a);
-            if (self.values[self.folded(&small).0] ^ self.values[self.folded(&large).0]) != target {
+            if self.read(self.folded(&small).0) ^ self.read(self.folded(&large).0) != target {
                 continue;
             }
             let in_class = long && a >= preperiod;

@@ -135,22 +135,29 @@ mod tests {
             &[5, 0, 1, 2, 1, 2, 3, 2, 3, 4, 3, 4, 5],
             &[0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 1, 1, 0, 3, 1, 1],
         ];
+        // A single agreement gives any p some saltus; what is compared repeats at least once.
+        let repeats = |values: &[u64], all: Vec<(u64, u64, u64)>| -> Vec<_> {
+            all.into_iter().filter(|&(p, from, _)| from + p + 1 < values.len() as u64).collect()
+        };
         for values in sequences {
             for compare in [Compare::Values, Compare::Steps] {
-                let mut found = Vec::new();
-                candidates(values, values.len() as u64, 1000, compare, |c| {
-                    found.push((c.period, c.preperiod, c.saltus));
-                });
-                let repeated = |all: Vec<(u64, u64, u64)>| -> Vec<_> {
-                    // With a single agreement any p has some saltus; only what repeats is compared.
-                    all.into_iter().filter(|&(p, from, _)| from + p + 1 < values.len() as u64).collect()
-                };
-                let expected = repeated(brute(values, compare));
-                for found in &expected {
-                    assert!(brute(values, compare).contains(found));
+                let expected = repeats(values, brute(values, compare));
+                for window in [1000, values.len()] {
+                    let mut found = Vec::new();
+                    candidates(values, values.len() as u64, window, compare, |c| {
+                        found.push((c.period, c.preperiod, c.saltus));
+                    });
+                    assert_eq!(repeats(values, found), expected, "{values:?} {compare:?}");
                 }
-                assert_eq!(repeated(found), expected, "{values:?} {compare:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_window_follows_its_period_back() {
+        let values: Vec<u64> = (0..1000).map(|n| if n == 123 { 9 } else { n % 7 }).collect();
+        let mut found = Vec::new();
+        candidates(&values[..], 1000, 20, Compare::Values, |c| found.push((c.period, c.preperiod)));
+        assert_eq!(found.last(), Some(&(7, 124)));
     }
 }

@@ -199,19 +199,28 @@ fn a_break_anywhere_that_the_theorem_reads_is_noticed() {
 
 #[test]
 fn proved_periods_go_on() {
-    for first in ["", "4", "4!", "8"] {
-        for digits in 0..0x100 {
-            let text = format!("{first}.{digits:02X}");
-            let found = found(&text, 120);
-            if let (Standing::Proved { .. }, Some(period)) = (found.standing, found.period) {
-                let mut source = values(&text);
-                source.extend(250, &Progress::new()).unwrap();
-                for n in period.preperiod..250 {
-                    assert_eq!(period.at(&source, n), Some(Heaps::value(&source, n)), "{text} {n} {found:?}");
-                }
+    let plain = ["", "4", "4!", "8"]
+        .into_iter()
+        .flat_map(|first| (0..0x100).map(move |d| format!("{first}.{d:02X}")));
+    let marked = (0..0x100).flat_map(|d| {
+        ["!", "?"].map(|mark| format!("{}.{:X}{mark}{:X}?", ["", "8?"][d % 2], d / 16, d % 16))
+    });
+    let all_but = (0..0x100).map(|d| format!(".{}{}{}{}[3]", d / 64, d / 16 % 4, d / 4 % 4, d % 4));
+    let mut proved = [0; 3];
+    for (kind, text) in
+        plain.map(|text| (0, text)).chain(marked.map(|text| (1, text))).chain(all_but.map(|text| (2, text)))
+    {
+        let found = found(&text, 120);
+        if let (Standing::Proved { .. }, Some(period)) = (found.standing, found.period) {
+            proved[kind] += 1;
+            let mut source = values(&text);
+            source.extend(250, &Progress::new()).unwrap();
+            for n in period.preperiod..250 {
+                assert_eq!(period.at(&source, n), Some(Heaps::value(&source, n)), "{text} {n} {found:?}");
             }
         }
     }
+    assert!(proved.iter().all(|&proved| proved > 20), "{proved:?}");
 }
 
 #[test]

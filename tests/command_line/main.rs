@@ -6,6 +6,7 @@ mod answers;
 mod files;
 mod help;
 mod hostile;
+mod parts;
 mod period;
 mod ran;
 mod resume;

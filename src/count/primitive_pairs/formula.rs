@@ -38,7 +38,7 @@ impl PairCount {
 
 /// A(q): pairs (2x, 2y+1), 1 ≤ x ≤ y, with sum at most q, whatever their gcd.
 ///
-/// With s = ⌊(q−1)/2⌋ that is p² for s = 2p and p(p+1) for s = 2p + 1; `q` is at most 2^63.
+/// With s = ⌊(q−1)/2⌋ that is p² for s = 2p and p(p+1) for s = 2p + 1; p is below 2^62 for any `q`.
 pub(super) fn losing_halves(q: u64) -> i128 {
     let s = q.saturating_sub(1) / 2;
     let p = i128::from(s / 2);

@@ -7,6 +7,7 @@ mod reference;
 #[cfg(test)]
 mod tests;
 
+pub use fast::parts;
 pub use formula::PairCount;
 
 use super::{Ask, Count, Estimate, Keep, Method, Tally};
@@ -14,7 +15,10 @@ use crate::input::{InputError, grouped};
 use crate::progress::{Cancelled, Progress};
 
 /// The largest n that is counted.
-pub const LARGEST_N: u64 = 1_000_000_000_000_000_000;
+pub const LARGEST_N: u64 = u64::MAX;
+
+/// The game whose positions are counted.
+pub const GAME: &str = "primitive-pairs";
 
 /// The count as the catalogue lists it.
 pub struct PrimitivePairs;
@@ -57,12 +61,13 @@ impl Count for PrimitivePairs {
 
 /// The n asked for.
 fn bound(ask: &Ask) -> Result<u64, InputError> {
-    let n = ask.setup.small("n");
-    if (1..=LARGEST_N).contains(&n) {
-        return Ok(n);
-    }
-    let size = if n == 0 { "too small" } else { "too large" };
-    Err(InputError::new(format!("n = {} is {size}", ask.setup.number("n")), "1 to 10^18", "n 1e9"))
+    let n = ask.setup.number("n");
+    let size = match u64::try_from(&n) {
+        Ok(0) => "too small",
+        Ok(n) => return Ok(n),
+        Err(_) => "too large",
+    };
+    Err(InputError::new(format!("n = {n} is {size}"), "1 to 2^64 - 1", "n 1e9"))
 }
 
 /// The refusal of a count whose `memory` does not fit, naming the largest n whose does.

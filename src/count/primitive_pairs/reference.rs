@@ -56,7 +56,7 @@ impl Mertens {
     }
 }
 
-/// Counts by the reference method, for n from 1 to 10^18.
+/// Counts by the reference method, for n from 1 to 2^64 − 1.
 ///
 /// # Errors
 /// [`Cancelled`] when `progress` was cancelled.
@@ -66,19 +66,22 @@ pub(super) fn count(n: u64, progress: &Progress) -> Result<PairCount, Cancelled>
     let mut blocks = Blocks { progress, done: 0 };
     recur(&mut mertens, &mut blocks)?;
     progress.report(|now| now.phase = "sums");
-    // Σ_{d≤n} μ(d)⌊n/d⌋², over blocks of equal q = ⌊n/d⌋; its size is at most n²·π²/6 < 2^122.
-    let mut squares = 0i128;
+    // Σ_{d≤n} μ(d)⌊n/d⌋² = 2·T + 1, over blocks of equal q = ⌊n/d⌋. Modulo 2^128, for the first
+    // terms may leave it; the sum does not: there are n(n−1)/2 < 2^127 pairs, so 2·T + 1 < 2^128.
+    let mut squares = 0u128;
     blocks.visit(n, 1, |q, l, r| {
         let weight = mertens.at(r) - if l > 1 { mertens.at(l - 1) } else { 0 };
-        squares += i128::from(weight) * i128::from(q) * i128::from(q);
+        let square = u128::from(q) * u128::from(q);
+        squares = squares.wrapping_add((i128::from(weight) as u128).wrapping_mul(square));
     })?;
-    // 2·Σ_{d≤n, d odd} μ(d)·A(⌊n/d⌋)
+    // 2·Σ_{d≤n, d odd} μ(d)·A(⌊n/d⌋): |weight| ≤ n/q and A(q) ≤ q²/16, so a block adds less than n·q/16,
+    // and all of them together less than n²·π²/96 < 2^125.
     let mut halves = 0i128;
     blocks.visit(n, 1, |q, l, r| {
         let weight = mertens.odd_at(r) - if l > 1 { mertens.odd_at(l - 1) } else { 0 };
         halves += i128::from(weight) * losing_halves(q);
     })?;
-    let total = ((squares + 1) / 2 - 1).unsigned_abs();
+    let total = squares / 2;
     let losing = (2 * halves).unsigned_abs();
     Ok(PairCount::from_total_and_winning(total, total - losing))
 }
@@ -126,11 +129,10 @@ fn recur(mertens: &mut Mertens, blocks: &mut Blocks<'_>) -> Result<(), Cancelled
     let share = |left: usize| 1.0 - (left as f64 / largest_index as f64).sqrt();
     for i in (1..=largest_index).rev() {
         let mut sum = 1i128;
-        // Each term is at most x in size, and so is a block's product with its length.
         blocks.visit(n / i as u64, 2, |q, l, r| {
-            sum -= i128::from((r - l + 1) as i64 * mertens.at(q));
+            sum -= i128::from(r - l + 1) * i128::from(mertens.at(q));
         })?;
-        // |M(x)| ≤ x < 2^63
+        // |M(x)| ≤ 1 + x/2 < 2^63 + 1, and M(x) is not at that edge: multiples of 9 count 0
         mertens.large[i] = sum as i64;
         if i.is_multiple_of(64) || i == 1 {
             blocks.progress.report(|now| {
@@ -159,8 +161,12 @@ impl Blocks<'_> {
             let q = x / l;
             let r = x / q;
             block(q, l, r);
-            l = r + 1;
             self.done += 1;
+            // r + 1 would leave 64 bits when x is their largest number.
+            if r == x {
+                break;
+            }
+            l = r + 1;
             if self.done.is_multiple_of(CHECK_EVERY) {
                 self.progress.check()?;
             }

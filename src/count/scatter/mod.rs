@@ -249,7 +249,8 @@ fn count(
     };
     let (additions, rows) = games.iter().map(work).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let runs = list.len() as u64;
-    let stage = Stage::new(progress, keep, additions.saturating_mul(runs), rows.saturating_mul(runs));
+    let whole = (additions.saturating_mul(runs), rows.saturating_mul(runs));
+    let stage = Stage::new(progress, keep, whole, &list);
     let mut losing = Vec::new();
     for (game_index, game) in games.iter().enumerate() {
         let mut residues = Vec::new();

@@ -5,11 +5,12 @@
 
 use super::lanes::Word;
 use crate::count::Keep;
+use crate::count::check::residue;
 use crate::progress::Progress;
 use std::sync::{Mutex, PoisonError};
 
 /// First bytes of a kept state: its format.
-const FORMAT: &[u8; 8] = b"scatter1";
+const FORMAT: &[u8; 8] = b"scatter2";
 
 /// What is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,12 +25,20 @@ struct State {
 pub(super) struct Stage<'a> {
     progress: &'a Progress,
     keep: &'a dyn Keep,
+    /// Tells the count from others.
+    mark: u64,
     state: Mutex<State>,
 }
 
 impl<'a> Stage<'a> {
-    /// A stage that goes on from what `keep` has, with so many additions and rows to do in all.
-    pub(super) fn new(progress: &'a Progress, keep: &'a dyn Keep, additions: u64, rows: u64) -> Self {
+    /// A stage that goes on from what `keep` has, with so many additions and rows to do in all, in runs
+    /// that go through `moduli` once for each game.
+    pub(super) fn new(
+        progress: &'a Progress,
+        keep: &'a dyn Keep,
+        (additions, rows): (u64, u64),
+        moduli: &[u64],
+    ) -> Self {
         progress.report(|now| {
             now.phase = "rows";
             (now.done, now.total) = (0, additions);
@@ -37,8 +46,17 @@ impl<'a> Stage<'a> {
             (now.blocks, now.blocks_total) = (0, rows);
             now.item_name = "additions";
         });
-        let state = keep.load().and_then(|bytes| State::read(&bytes)).unwrap_or_default();
-        Self { progress, keep, state: Mutex::new(state) }
+        let marks = [additions, rows].into_iter().chain(moduli.iter().copied());
+        let mark = marks.fold(0, |sum: u64, number| (sum ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let read = |bytes: Vec<u8>| {
+            let state = State::read(mark, &bytes).filter(|state| state.fits(moduli));
+            state.unwrap_or_else(|| {
+                keep.reject("was made by another way of counting, or altered");
+                State::default()
+            })
+        };
+        let state = keep.load().map(read).unwrap_or_default();
+        Self { progress, keep, mark, state: Mutex::new(state) }
     }
 
     /// More is done.
@@ -87,7 +105,7 @@ impl<'a> Stage<'a> {
 
     fn save_if_wanted(&self, state: &State) {
         if self.keep.wants() {
-            self.keep.save(&state.write());
+            self.keep.save(&state.write(self.mark));
         }
     }
 
@@ -97,7 +115,14 @@ impl<'a> Stage<'a> {
 }
 
 impl State {
-    fn write(&self) -> Vec<u8> {
+    /// Whether every finished result is made of residues of its run's modulus.
+    fn fits(&self, moduli: &[u64]) -> bool {
+        let mut runs = self.finished.iter().zip(moduli.iter().cycle());
+        runs.all(|(result, m)| result.iter().all(|residue| residue < m))
+    }
+
+    /// As bytes, the last of them a residue that vouches for the rest of a count with this mark.
+    fn write(&self, mark: u64) -> Vec<u8> {
         let mut bytes = FORMAT.to_vec();
         let number = |bytes: &mut Vec<u8>, number: usize| bytes.extend((number as u64).to_le_bytes());
         number(&mut bytes, self.finished.len());
@@ -111,12 +136,17 @@ impl State {
             number(&mut bytes, row.len());
             bytes.extend(row);
         }
+        bytes.extend(residue(mark, &bytes).to_le_bytes());
         bytes
     }
 
     /// The state in these bytes; `None` when they are not one, to the last byte.
-    fn read(bytes: &[u8]) -> Option<Self> {
+    fn read(mark: u64, bytes: &[u8]) -> Option<Self> {
+        let (bytes, vouched) = bytes.split_last_chunk::<8>()?;
         let mut rest = bytes.strip_prefix(FORMAT)?;
+        if residue(mark, bytes).to_le_bytes() != *vouched {
+            return None;
+        }
         let mut state = Self::default();
         for _ in 0..number(&mut rest)? {
             let length = number(&mut rest)?;
@@ -153,9 +183,16 @@ mod tests {
     fn a_state_reads_back_and_a_cut_one_does_not() {
         let state =
             State { finished: vec![vec![1, u64::MAX], vec![]], subtrees: vec![(7, vec![1, 2, 3, 4])] };
-        let bytes = state.write();
-        assert_eq!(State::read(&bytes), Some(state));
-        assert!((0..bytes.len()).all(|cut| State::read(&bytes[..cut]).is_none()));
+        let bytes = state.write(3);
+        assert_eq!(State::read(3, &bytes).as_ref(), Some(&state));
+        assert_eq!(State::read(4, &bytes), None, "of another count");
+        assert!((0..bytes.len()).all(|cut| State::read(3, &bytes[..cut]).is_none()));
+        for at in 0..bytes.len() {
+            let mut altered = bytes.clone();
+            altered[at] ^= 1 << (at % 8);
+            assert_eq!(State::read(3, &altered), None, "byte {at}");
+        }
+        assert!(!state.fits(&[1000]), "no residue is as large as the modulus");
     }
 
     proptest! {
@@ -163,7 +200,8 @@ mod tests {
         fn no_bytes_are_a_surprise(bytes in proptest::collection::vec(any::<u8>(), 0..100)) {
             let mut framed = FORMAT.to_vec();
             framed.extend(&bytes);
-            let _ = (State::read(&bytes), State::read(&framed));
+            framed.extend(residue(3, &framed).to_le_bytes());
+            let _ = (State::read(3, &bytes), State::read(3, &framed));
         }
     }
 }

@@ -198,7 +198,7 @@ fn two_hundred_and_fifty_six_states_are_too_few() {
     assert_eq!(reference::width(255), 256);
     assert_eq!(reference::width(256), 512);
     let progress = Progress::new();
-    let stage = Stage::new(&progress, &KeepNothing, 0, 0);
+    let stage = Stage::new(&progress, &KeepNothing, (0, 0), &[]);
     let values: Vec<u32> = (0..=257u32).map(|size| size.saturating_sub(1)).collect();
     let folded: Vec<u32> = values.iter().map(|value| value % 256).collect();
     let losing = |values: &[u32]| reference::losing(257, values, 1 << 63, &stage, &progress).unwrap();

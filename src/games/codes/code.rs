@@ -1,7 +1,6 @@
-//! A code as its runs of equal digits, its one canonical text, and the facts that theorems ask for.
+//! A code as its runs of equal digits, and the facts that theorems ask for.
 
-use super::{Digit, Spread, TakeSet};
-use std::fmt;
+use super::{Digit, Spread};
 
 /// The most digits a code may be written with.
 pub const MOST_DIGITS: u64 = 10_000;
@@ -36,17 +35,22 @@ pub struct Code {
 
 impl Code {
     /// A code from runs in ascending order that do not overlap. Runs of the digit 0 are dropped and
-    /// neighbours with equal digits joined, so that equal games by digits are equal.
+    /// neighbours with equal digits joined, so that equal games by digits are equal. d0 must break the
+    /// heap; the text of a code is read with that check.
     pub fn from_runs(runs: impl IntoIterator<Item = Run>) -> Self {
         let mut joined: Vec<Run> = Vec::new();
         for run in runs.into_iter().filter(|run| !run.digit.is_zero()) {
             match joined.last_mut() {
-                Some(last) if last.digit == run.digit && last.last.is_some_and(|l| l + 1 == run.first) => {
+                Some(last)
+                    if last.digit == run.digit
+                        && last.last.and_then(|l| l.checked_add(1)) == Some(run.first) =>
+                {
                     last.last = run.last;
                 }
                 _ => joined.push(run),
             }
         }
+        debug_assert!(joined.iter().all(|run| run.first > 0 || !run.digit.allows(0) && !run.digit.allows(1)));
         Self { runs: joined }
     }
 
@@ -69,8 +73,8 @@ impl Code {
 
     /// The digit d_j.
     pub fn digit(&self, j: u64) -> Digit {
-        let holds = |run: &&Run| run.first <= j && run.last.is_none_or(|last| j <= last);
-        self.runs.iter().find(holds).map_or(Digit::default(), |run| run.digit)
+        let place = self.runs.partition_point(|run| run.last.is_some_and(|last| last < j));
+        self.runs.get(place).filter(|run| run.first <= j).map_or(Digit::default(), |run| run.digit)
     }
 
     /// k, the largest j whose digit is not 0: 0 when there is none, `None` with a tail.
@@ -111,37 +115,5 @@ impl Code {
     /// Whether some digit asks this of the heaps that are left.
     pub fn has(&self, spread: Spread) -> bool {
         self.runs.iter().any(|run| run.digit.spread() == spread)
-    }
-
-    /// The one text of this game: no 0 before the point, no zeros at the end, upper case, braces only
-    /// where a digit cannot say it, at least one digit after the point unless a tail stands there:
-    /// `.77`, `4.4`, `4!.0`, `.[3]`, `.3003330[3]`. Too long for that, which only subtraction sets
-    /// are: the set.
-    pub fn canonical(&self) -> String {
-        let (end, tail) = match (self.tail(), self.last_digit()) {
-            (Some((first, digit)), _) => (first, Some(digit)),
-            (None, last) => (last.unwrap_or(0).saturating_add(1), None),
-        };
-        if end > MOST_DIGITS
-            && let Some(set) = TakeSet::of_code(self)
-        {
-            return set.canonical();
-        }
-        let first = self.digit(0);
-        let mut text = if first.is_zero() { String::new() } else { first.to_string() };
-        text.push('.');
-        (1..end).for_each(|j| text.push_str(&self.digit(j).to_string()));
-        match tail {
-            Some(digit) => text.push_str(&format!("[{digit}]")),
-            None if end <= 1 => text.push('0'),
-            None => {}
-        }
-        text
-    }
-}
-
-impl fmt::Display for Code {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.canonical())
     }
 }

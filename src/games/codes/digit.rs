@@ -103,7 +103,7 @@ impl Digit {
 
     /// The numbers of heaps allowed, ascending, up to `most`.
     pub fn numbers(self, most: u64) -> impl Iterator<Item = u64> {
-        let above = self.open_from().map_or(1..=0, |from| from + 1..=most);
+        let above = self.open_from().into_iter().flat_map(move |from| from + 1..=most);
         self.named().take_while(move |&i| i <= most).chain(above)
     }
 }

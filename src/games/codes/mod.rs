@@ -4,6 +4,7 @@
 //! holds for all of them. So `.77`, `0.3003330[3]` and S(1,1000000) are the same kind of thing, and
 //! equal games by digits are equal values. This room knows the moves and no Grundy value.
 
+mod canonical;
 mod code;
 mod digit;
 mod meaning;

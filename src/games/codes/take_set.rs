@@ -126,6 +126,9 @@ impl FromStr for TakeSet {
             }
             at += part.len() + 1;
         }
+        if numbers.len() as u64 > MOST_DIGITS {
+            return refuse(start..end, format!("more than {MOST_DIGITS} numbers"));
+        }
         numbers.sort_unstable();
         numbers.dedup();
         Ok(Self { all_but, numbers })

@@ -20,7 +20,7 @@ pub(super) struct PrimitivePairs(Description);
 impl PrimitivePairs {
     /// The game.
     pub(super) fn new() -> Self {
-        let bound = (1, Some(1_000_000_000_000_000_000));
+        let bound = (1, Some(u64::MAX));
         Self(Description {
             about: about::about(),
             form: Form::Pair,

@@ -54,12 +54,12 @@ impl Cells {
     /// The value of a heap.
     pub fn get(&self, heap: u64) -> Option<u32> {
         let heap = usize::try_from(heap).ok()?;
-        on_cells!(self, cells => cells.get(heap).map(|&value| u32::from(value)))
+        on_cells!(self, cells => cells.get(heap).map(|&value| widened(value)))
     }
 
     /// The value of a heap that has one; 0 otherwise.
     pub(super) fn at(&self, heap: usize) -> u32 {
-        on_cells!(self, cells => cells.get(heap).map_or(0, |&value| u32::from(value)))
+        on_cells!(self, cells => cells.get(heap).map_or(0, |&value| widened(value)))
     }
 
     /// Add the value of the next heap.
@@ -88,6 +88,16 @@ impl Cells {
         (0..self.len()).map(|heap| self.at(heap))
     }
 
+    /// The largest value of the heaps from `first` on, and the least of them that has it.
+    pub fn largest_from(&self, first: usize) -> Option<(u32, u64)> {
+        fn largest<T: Copy + Ord + Into<u32>>(values: &[T]) -> Option<(u32, usize)> {
+            let most = *values.iter().max()?;
+            Some((most.into(), values.iter().position(|&value| value == most)?))
+        }
+        let (value, place) = on_cells!(self, cells => largest(cells.get(first..)?))?;
+        Some((value, (first + place) as u64))
+    }
+
     /// Bytes that the values take.
     pub fn bytes(&self) -> u64 {
         on_cells!(self, cells => std::mem::size_of_val(cells.as_slice()) as u64)
@@ -112,6 +122,10 @@ impl Cells {
         });
         found.map(|place| (start + place) as u64)
     }
+}
+
+fn widened(value: impl Into<u32>) -> u32 {
+    value.into()
 }
 
 /// The first or last place where `later` is not `earlier` plus `saltus`; equal long stretches are

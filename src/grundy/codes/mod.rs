@@ -7,6 +7,7 @@
 
 mod by_definition;
 mod cells;
+mod marks;
 mod pairs;
 mod parts;
 mod scan;
@@ -19,6 +20,7 @@ pub use cells::Cells;
 pub use sparse::Mask;
 pub use table::table;
 
+use super::xor_sets::XorSet;
 use crate::games::codes::{Code, Spread};
 use crate::progress::{Cancelled, Progress};
 use std::time::{Duration, Instant};
@@ -28,8 +30,9 @@ trait Engine: Send + Sync {
     /// What it is called on screen.
     fn name(&self) -> &'static str;
     /// Add values until `heaps` have one, or fewer when the engine has a limit. Values that are there
-    /// already, from an earlier session, are taken as they are.
-    fn extend(&mut self, cells: &mut Cells, heaps: usize);
+    /// already, from an earlier session, are taken as they are. An engine whose heaps are dear looks out
+    /// for a cancel itself; it can go on afterwards.
+    fn extend(&mut self, cells: &mut Cells, heaps: usize, progress: &Progress) -> Result<(), Cancelled>;
     /// Bytes held besides the values.
     fn bytes(&self) -> u64 {
         0
@@ -47,7 +50,7 @@ trait Engine: Send + Sync {
 /// let mut values = CodeValues::new(&".77".parse()?);
 /// values.extend(1000, &Progress::new()).expect("nobody cancels");
 /// assert_eq!((values.len(), values.value(70), values.value(1000)), (1000, Some(6), None));
-/// assert_eq!(values.largest(), (8, 29));
+/// assert_eq!(values.largest(), (8, 27));
 /// # Ok::<(), gametui::games::codes::CodeError>(())
 /// ```
 pub struct CodeValues {
@@ -93,7 +96,7 @@ impl CodeValues {
         while self.cells.len() < heaps {
             progress.check()?;
             let (start, before) = (Instant::now(), self.cells.len());
-            self.engine.extend(&mut self.cells, heaps.min(before + stretch));
+            self.engine.extend(&mut self.cells, heaps.min(before + stretch), progress)?;
             if self.cells.len() == before {
                 // Values outgrew the engine: only the scan of pairs has such a bound.
                 self.engine = Box::new(parts::Parts::new(&self.code));
@@ -107,14 +110,35 @@ impl CodeValues {
                 now.items = now.done;
             });
         }
-        for heap in self.largest.2..self.cells.len() {
-            let value = self.cells.at(heap);
-            if value > self.largest.0 {
-                (self.largest.0, self.largest.1) = (value, heap as u64);
-            }
+        if let Some((value, heap)) = self.cells.largest_from(self.largest.2)
+            && value > self.largest.0
+        {
+            (self.largest.0, self.largest.1) = (value, heap);
         }
         self.largest.2 = self.cells.len();
         Ok(())
+    }
+
+    /// An upper bound on the bytes held when the first `heaps` heaps of a code have values. A value is
+    /// at most the size of its heap, as no play is longer.
+    ///
+    /// ```
+    /// use gametui::grundy::codes::CodeValues;
+    /// assert!(CodeValues::bytes_to_reach(&".16".parse()?, 1 << 20) < 16 << 20);
+    /// assert!(CodeValues::bytes_to_reach(&".3F".parse()?, 4400) < 16 << 20);
+    /// assert!(CodeValues::bytes_to_reach(&".{2+}".parse()?, 1 << 40) > 1 << 60);
+    /// # Ok::<(), gametui::games::codes::CodeError>(())
+    /// ```
+    pub fn bytes_to_reach(code: &Code, heaps: u64) -> u64 {
+        let set = XorSet::bytes_below(heaps.clamp(1, 1 << 62)).saturating_add(32);
+        let a_heap = match engine(code).name() {
+            // Two bytes as far as the scan goes, in a vector that doubles, and its list of rare heaps.
+            "scan" => 10,
+            "window" => 12,
+            "pair sets" => set.saturating_add(28),
+            _ => parts::Parts::sets(code).saturating_mul(2).saturating_mul(set).saturating_add(12),
+        };
+        a_heap.saturating_mul(heaps).saturating_add(1 << 17)
     }
 
     /// The code.

@@ -9,6 +9,7 @@
 use super::{Cells, Engine, takes};
 use crate::games::codes::Code;
 use crate::grundy::xor_sets::XorSet;
+use crate::progress::{Cancelled, Progress};
 
 /// The sets of a hexadecimal code.
 pub(super) struct Pairs {
@@ -115,15 +116,17 @@ impl Engine for Pairs {
         "pair sets"
     }
 
-    fn extend(&mut self, cells: &mut Cells, heaps: usize) {
+    fn extend(&mut self, cells: &mut Cells, heaps: usize, progress: &Progress) -> Result<(), Cancelled> {
         while self.values.len() < cells.len() {
             self.take_in(cells.at(self.values.len()));
         }
         while cells.len() < heaps {
+            progress.check()?;
             let value = if self.values.is_empty() { 0 } else { self.next() };
             cells.push(value);
             self.take_in(value);
         }
+        Ok(())
     }
 
     fn bytes(&self) -> u64 {

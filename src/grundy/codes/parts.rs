@@ -13,6 +13,7 @@
 use super::{Cells, Engine};
 use crate::games::codes::{Code, Digit, Spread};
 use crate::grundy::xor_sets::XorSet;
+use crate::progress::{Cancelled, Progress};
 
 /// `sets[i][m]`: values of i parts with sum m; i = 0 is not used, and the last i means "or more".
 type Sets = Vec<Vec<XorSet>>;
@@ -28,6 +29,8 @@ pub(super) struct Parts {
     any: Sets,
     unequal: Sets,
     not_all_equal: Sets,
+    /// Heaps below this are in the sets as parts.
+    parts: usize,
     /// Sums below this have sets, with room for values below `room`.
     sums: usize,
     room: usize,
@@ -37,53 +40,61 @@ pub(super) struct Parts {
 
 impl Parts {
     pub(super) fn new(code: &Code) -> Self {
-        let named = code.runs().iter().flat_map(|run| run.digit.named().last()).max().unwrap_or(0);
         Self {
             code: code.clone(),
             values: Vec::new(),
-            most: (named as usize).max(1),
+            most: Self::most(code) as usize,
             more: code.most_heaps().is_none(),
             any: Vec::new(),
             unequal: Vec::new(),
             not_all_equal: Vec::new(),
+            parts: 0,
             sums: 0,
             room: 0,
             offered: XorSet::below(1),
         }
     }
 
-    /// Take in the value of the next heap.
-    fn take_in(&mut self, value: u32) {
-        let heap = self.values.len();
-        self.values.push(value);
-        // The heap after it, of size heap + 1, splits sums up to itself.
-        if heap + 1 >= self.sums || value as usize >= self.room {
-            self.start_over();
-        } else {
-            self.add_part(heap);
-            self.offer(heap + 1);
-        }
+    /// The most parts that some digit names, at least 1.
+    fn most(code: &Code) -> u64 {
+        code.runs().iter().flat_map(|run| run.digit.named().last()).max().unwrap_or(0).max(1)
     }
 
-    /// Make room for twice as much and add all parts again.
-    fn start_over(&mut self) {
-        let largest = self.values.iter().max().map_or(0, |&value| value as usize);
-        self.sums = (2 * self.values.len()).max(64);
-        self.room = XorSet::below(largest + 1).room();
-        let empty = |wanted: bool| -> Sets {
-            let levels = if wanted { self.most + 1 + usize::from(self.more) } else { 0 };
-            vec![vec![XorSet::below(self.room); self.sums]; levels]
-        };
-        // Parts that are not all equal are built on any parts.
-        self.any = empty(true);
-        self.unequal = empty(self.code.has(Spread::Unequal));
-        self.not_all_equal = empty(self.code.has(Spread::NotAllEqual));
-        self.offered = XorSet::below(self.room);
-        self.offer(0);
-        for heap in 0..self.values.len() {
-            self.add_part(heap);
-            self.offer(heap + 1);
+    /// An upper bound on the sets of one sum.
+    pub(super) fn sets(code: &Code) -> u64 {
+        let kinds = 1 + [Spread::Unequal, Spread::NotAllEqual]
+            .map(|kind| u64::from(code.has(kind)))
+            .iter()
+            .sum::<u64>();
+        kinds * (Self::most(code) + 2)
+    }
+
+    /// Bring the sets up to what the next heap needs: sums up to its size, from all smaller parts. When
+    /// they are too small they are made anew, twice as large.
+    fn prepare(&mut self, progress: &Progress) -> Result<(), Cancelled> {
+        let heap = self.values.len();
+        if heap >= self.sums || self.values[self.parts..].iter().any(|&value| value as usize >= self.room) {
+            let largest = self.values.iter().max().map_or(0, |&value| value as usize);
+            self.sums = (2 * heap).max(64);
+            self.room = XorSet::below(largest + 1).room();
+            let empty = |wanted: bool| -> Sets {
+                let levels = if wanted { self.most + 1 + usize::from(self.more) } else { 0 };
+                vec![vec![XorSet::below(self.room); self.sums]; levels]
+            };
+            // Parts that are not all equal are built on any parts.
+            self.any = empty(true);
+            self.unequal = empty(self.code.has(Spread::Unequal));
+            self.not_all_equal = empty(self.code.has(Spread::NotAllEqual));
+            self.offered = XorSet::below(self.room);
+            self.parts = 0;
         }
+        while self.parts < heap {
+            progress.check()?;
+            self.add_part(self.parts);
+            self.parts += 1;
+            self.offer(self.parts);
+        }
+        Ok(())
     }
 
     /// Add the heap as a part to all sets.
@@ -183,15 +194,15 @@ impl Engine for Parts {
         "part sets"
     }
 
-    fn extend(&mut self, cells: &mut Cells, heaps: usize) {
-        while self.values.len() < cells.len() {
-            self.take_in(cells.at(self.values.len()));
-        }
+    fn extend(&mut self, cells: &mut Cells, heaps: usize, progress: &Progress) -> Result<(), Cancelled> {
+        self.values.extend((self.values.len()..cells.len()).map(|heap| cells.at(heap)));
         while cells.len() < heaps {
-            let value = if self.values.is_empty() { 0 } else { self.next() };
+            self.prepare(progress)?;
+            let value = self.next();
+            self.values.push(value);
             cells.push(value);
-            self.take_in(value);
         }
+        Ok(())
     }
 
     fn bytes(&self) -> u64 {

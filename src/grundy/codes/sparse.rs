@@ -9,7 +9,7 @@
 //! Walsh–Hadamard transform of the histogram makes; a poor one costs time and nothing else.
 //! (Berlekamp, Conway and Guy, Winning Ways, chapter 4; Gangolli and Plambeck 1989.)
 
-use super::scan::{Cell, Marks, Moves};
+use super::marks::{Cell, Marks, Moves};
 
 /// What makes a value common or rare.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +36,8 @@ impl Mask {
 
 /// Where a mask is looked for: at this heap and each time the heaps have doubled.
 const FIRST_CHOICE: usize = 64;
-/// Pairs of each digit that are scanned before the values are looked at.
-const BLOCK: usize = 64;
+/// Pairs of each digit that are scanned before the values are looked at for the first time.
+const BLOCK: usize = 32;
 
 /// The mask in force, and the heaps that are rare under it.
 pub(super) struct Sparse {
@@ -46,8 +46,11 @@ pub(super) struct Sparse {
     mask: Option<Mask>,
     /// For each parity: 0 for the values that have it under the mask, 1 for the others.
     others: [Vec<u8>; 2],
-    /// Rare heaps from 1, ascending.
+    /// The same for values below 64, as bits that are 1 where the value has the parity.
+    classes: [u64; 2],
+    /// Rare heaps from 1, ascending, and their values.
     rare: Vec<usize>,
+    rare_values: Vec<u16>,
     next_choice: usize,
 }
 
@@ -55,7 +58,15 @@ impl Sparse {
     pub(super) fn new(moves: &Moves) -> Self {
         let odd = moves.splits.iter().filter(|(take, _)| take % 2 == 1).count();
         let parity = if odd == 0 { Some(false) } else { Some(true).filter(|_| odd == moves.splits.len()) };
-        Self { parity, mask: None, others: Default::default(), rare: Vec::new(), next_choice: FIRST_CHOICE }
+        Self {
+            parity,
+            mask: None,
+            others: Default::default(),
+            classes: [0; 2],
+            rare: Vec::new(),
+            rare_values: Vec::new(),
+            next_choice: FIRST_CHOICE,
+        }
     }
 
     pub(super) fn mask(&self) -> Option<Mask> {
@@ -63,7 +74,7 @@ impl Sparse {
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        (self.others[0].len() * 2 + self.rare.len() * 8) as u64
+        (self.others[0].len() * 2 + self.rare.len() * 10) as u64
     }
 
     /// Take in the value of the last of these heaps, all below `space`.
@@ -72,10 +83,9 @@ impl Sparse {
         if heap >= self.next_choice {
             self.next_choice = 2 * heap;
             self.choose(values, space);
-        } else if let Some(mask) = self.mask {
-            if values[heap..].iter().any(|&value| mask.is_rare(heap as u64, value.into())) {
-                self.rare.push(heap);
-            }
+        } else if self.mask.is_some_and(|mask| mask.is_rare(heap as u64, values[heap].into())) {
+            self.rare.push(heap);
+            self.rare_values.push(values[heap].index());
         }
         if self.others[0].len() < 2 * space {
             self.lay_out(space);
@@ -114,6 +124,7 @@ impl Sparse {
         let mask = self.mask;
         let rare = |&heap: &usize| mask.is_some_and(|mask| mask.is_rare(heap as u64, values[heap].into()));
         self.rare = (1..values.len()).filter(rare).collect();
+        self.rare_values = self.rare.iter().map(|&heap| values[heap].index()).collect();
         self.others = Default::default();
     }
 
@@ -122,39 +133,151 @@ impl Sparse {
         let odd = |value: usize| ((value as u32 & bits).count_ones() & 1) as u8;
         self.others =
             [(0..2 * space).map(odd).collect(), (0..2 * space).map(|value| 1 - odd(value)).collect()];
+        self.classes = [0, 1].map(|parity| {
+            (0..64).filter(|&value| odd(value) == parity).fold(0, |class, value| class | 1 << value)
+        });
+    }
+
+    /// Show the values of all splits of `sum` with a rare part to `mark`.
+    fn with_rare_part<T: Cell>(&self, values: &[T], sum: usize, unequal: bool, mut mark: impl FnMut(u16)) {
+        let end = match self.rare.last() {
+            Some(&last) if last >= sum => self.rare.partition_point(|&a| a < sum),
+            _ => self.rare.len(),
+        };
+        let values = &values[..sum];
+        for (&a, &value) in self.rare[..end].iter().zip(&self.rare_values) {
+            if !unequal || 2 * a != sum {
+                mark(value ^ values[sum - a].index());
+            }
+        }
     }
 
     /// The value of the next heap; `None` without a mask. The marks hold the options that leave less
     /// than two heaps.
-    pub(super) fn next<T: Cell>(&mut self, moves: &Moves, marks: &mut Marks, values: &[T]) -> Option<u32> {
-        let mask = self.mask?;
-        let heap = values.len();
-        for (&(take, unequal), (sum, _)) in moves.splits.iter().zip(moves.sums(heap)) {
-            debug_assert_eq!(take + sum, heap);
-            for &a in self.rare.iter().take_while(|&&a| a < sum) {
-                if !(unequal && 2 * a == sum) {
-                    marks.mark((values[a] ^ values[sum - a]).index());
-                }
-            }
+    pub(super) fn next<T: Cell>(&self, moves: &Moves, marks: &mut Marks, values: &[T]) -> Option<u32> {
+        let rare = usize::from(self.mask?.even_class(values.len() as u64));
+        if marks.space <= 64
+            && let Some(value) = self.next_below_64(moves, marks, values, rare)
+        {
+            return Some(value);
         }
-        let rare = usize::from(mask.even_class(heap as u64));
+        for (&(_, unequal), (sum, _)) in moves.splits.iter().zip(moves.sums(values.len())) {
+            self.with_rare_part(values, sum, unequal, |value| marks.mark(value));
+        }
         let common = marks.first_unseen(Some(&self.others[1 - rare]));
-        let mut first = 1;
+        let skip = &self.others[rare];
+        let longest = moves.sums(values.len()).map(|(_, last)| last).max().unwrap_or(0);
+        let (mut first, mut block) = (1, BLOCK);
         loop {
-            if marks.all_seen_below(common as usize, &self.others[rare]) {
+            if marks.all_seen_below(common as usize, skip) {
                 return Some(common);
             }
-            let mut more = false;
-            for (sum, last) in moves.sums(heap) {
-                marks.mark_pairs(values, sum, first, last.min(first + BLOCK - 1));
-                more |= last >= first + BLOCK;
+            if first > longest {
+                return Some(marks.first_unseen(Some(skip)));
             }
-            first += BLOCK;
-            if !more {
-                return Some(common.min(marks.first_unseen(Some(&self.others[rare]))));
+            if first >= FEW_FROM
+                && let Some(targets) = few_missing(marks, common as usize, skip)
+            {
+                first = search(moves, values, first, longest, targets);
+                block = BLOCK;
             }
+            for (sum, last) in moves.sums(values.len()) {
+                marks.mark_pairs(values, sum, first, last.min(first + block - 1));
+            }
+            first += block;
+            block = (first / 4).max(BLOCK);
         }
     }
+
+    /// The same while all values fit the bits of one word.
+    fn next_below_64<T: Cell>(&self, moves: &Moves, marks: &Marks, values: &[T], rare: usize) -> Option<u32> {
+        let marked = marks.seen[..marks.space].iter().enumerate();
+        let mut seen = marked.fold(0u64, |seen, (value, &mark)| seen | u64::from(mark) << value);
+        for (&(_, unequal), (sum, _)) in moves.splits.iter().zip(moves.sums(values.len())) {
+            self.with_rare_part(values, sum, unequal, |value| seen |= 1 << (value & 63));
+        }
+        let common = (!seen & self.classes[1 - rare]).trailing_zeros();
+        let wanted = self.classes[rare] & 1u64.checked_shl(common)?.wrapping_sub(1);
+        let longest = moves.sums(values.len()).map(|(_, last)| last).max().unwrap_or(0);
+        let mut first = 1;
+        while seen & wanted != wanted {
+            if first > longest {
+                return Some((!seen & wanted).trailing_zeros());
+            }
+            for (sum, last) in moves.sums(values.len()) {
+                let last = last.min(first + BLOCK - 1);
+                if first <= last {
+                    let (low, high) = (&values[first..=last], &values[sum - last..=sum - first]);
+                    for (&a, &b) in low.iter().zip(high.iter().rev()) {
+                        seen |= 1 << ((a ^ b).index() & 63);
+                    }
+                }
+            }
+            first += BLOCK;
+        }
+        Some(common)
+    }
+}
+
+/// From this smaller part on, a few missing values are searched for and nothing else is marked.
+const FEW_FROM: usize = 192;
+/// So many values are few.
+const FEW: usize = 2;
+/// Pairs that are compared together.
+const STRETCH: usize = 64;
+
+/// The values below `end` that are neither seen nor skipped, if they are few; the last fills the rest.
+fn few_missing(marks: &Marks, end: usize, skip: &[u8]) -> Option<[u16; FEW]> {
+    let both = marks.seen[..end].iter().zip(&skip[..end]).enumerate();
+    let mut missing = both.filter(|(_, (seen, skip))| *seen | *skip == 0).map(|(value, _)| value as u16);
+    let mut targets = [missing.next()?; FEW];
+    for place in 1..FEW {
+        targets[place] = missing.next().unwrap_or(targets[place - 1]);
+    }
+    missing.next().is_none().then_some(targets)
+}
+
+/// The first smaller part from `first`, in steps of a stretch, near which some pair has a value among
+/// `targets`; or one near `longest`, where full stretches end.
+fn search<T: Cell>(
+    moves: &Moves,
+    values: &[T],
+    mut first: usize,
+    longest: usize,
+    targets: [u16; FEW],
+) -> usize {
+    // A target too wide for these cells is met by no pair, and its lower bits cost time only.
+    let targets = targets.map(T::from_index);
+    while first + STRETCH <= longest {
+        // A digit whose pairs end within the stretch is looked at again; that is harmless.
+        let met = moves.sums(values.len()).any(|(sum, last)| {
+            let first = first.min((last + 1).saturating_sub(STRETCH));
+            let low = values[first..].first_chunk();
+            low.zip(values[..=sum - first].last_chunk()).is_none_or(|(low, high)| meets(low, high, targets))
+        });
+        if met {
+            break;
+        }
+        first += STRETCH;
+    }
+    first
+}
+
+/// Whether some pair of `low`, forwards, and `high`, backwards, has one of the values. Plain loops of
+/// fixed length, so that they run over vector registers.
+fn meets<T: Cell>(low: &[T; STRETCH], high: &[T; STRETCH], targets: [T; FEW]) -> bool {
+    let mut xors = *high;
+    xors.reverse();
+    for (value, &a) in xors.iter_mut().zip(low) {
+        *value = *value ^ a;
+    }
+    let mut hits = 0u8;
+    for target in targets {
+        for &value in &xors {
+            hits |= u8::from(value == target);
+        }
+    }
+    hits != 0
 }
 
 /// The Walsh–Hadamard transform in place: entry m becomes Σ_v entry(v)·(−1)^popcount(v & m).

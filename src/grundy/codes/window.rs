@@ -6,6 +6,7 @@
 
 use super::{Cells, Engine};
 use crate::games::codes::Code;
+use crate::progress::{Cancelled, Progress};
 
 /// The windows of a taking-only code.
 pub(super) struct Window {
@@ -42,7 +43,7 @@ impl Engine for Window {
         "window"
     }
 
-    fn extend(&mut self, cells: &mut Cells, heaps: usize) {
+    fn extend(&mut self, cells: &mut Cells, heaps: usize, _: &Progress) -> Result<(), Cancelled> {
         while self.heap < cells.len() as u64 {
             self.advance(cells);
         }
@@ -50,6 +51,7 @@ impl Engine for Window {
             self.advance(cells);
             cells.push(self.inside.mex());
         }
+        Ok(())
     }
 
     fn bytes(&self) -> u64 {

@@ -28,6 +28,22 @@ pub(super) struct Chunk {
     pub(super) sums: Pair,
 }
 
+impl Chunk {
+    /// Joins the chunk that follows: its weights wait no longer for what this one adds to M₃₀. Modulo
+    /// 2^128, for numbers read from files may leave it; those of a count do not.
+    pub(super) fn append(&mut self, next: Self) {
+        let mobius = i128::from(self.mobius);
+        let add = |sum: &mut i128, other: i128| *sum = sum.wrapping_add(other);
+        for waited in [next.sums, next.weights.times(mobius)] {
+            add(&mut self.sums.total, waited.total);
+            add(&mut self.sums.winning, waited.winning);
+        }
+        add(&mut self.weights.total, next.weights.total);
+        add(&mut self.weights.winning, next.weights.winning);
+        self.mobius = self.mobius.wrapping_add(next.mobius);
+    }
+}
+
 /// What a thread keeps between chunks.
 #[derive(Debug)]
 pub(super) struct ChunkSpace<'p> {

@@ -13,7 +13,7 @@ use crate::progress::{Cancelled, Progress};
 /// Divisors in a block: 16 KiB of reciprocals.
 const BLOCK: usize = 2048;
 
-/// Σ C(⌊v/d⌋) over the divisors from index `from` up to `to`, for any v up to 10^18.
+/// Σ C(⌊v/d⌋) over the divisors from index `from` up to `to`, modulo 2^64, for any v.
 fn sum_counts(kernels: &Kernels, divisors: &Divisors, from: usize, to: usize, v: u64) -> i64 {
     if NARROW.contains(&v) {
         (kernels.counts)(&divisors.reciprocals[from..to], v)
@@ -28,7 +28,11 @@ struct Row {
     coprime_to_limit: i64,
     /// How many divisors of each sign take part.
     ends: [usize; 2],
-    /// The sum so far: |Σ| ≤ Σ_{d≤10^9} C(v/d) < 2^63.
+    /// The sum so far, modulo 2^64: on the way it may leave 64 bits, at the end it is inside. With D
+    /// the last divisor and C(x) within 1 of 8x/30, |Σ_{d≤D} μ₃₀(d)·C(⌊v/d⌋)| ≤ 8/30·v·|Σ μ₃₀(d)/d| + 2D
+    /// ≤ 8/30·v + 2D, for such a sum of μ(d)/d is at most 1; and C(L)·|Σ μ₃₀(d)| ≤ L·D ≤ v. With
+    /// D ≤ 2^24 stored divisors L·D is below 2^56, so all of it is below 2^62.3; one segment of longer
+    /// divisors has 2^17 terms of at most v/2^24 ≤ 2^40.
     sum: i64,
 }
 
@@ -49,8 +53,8 @@ impl Row {
             return;
         }
         let counts = sum_counts(kernels, divisors, from, to, self.v);
-        let term = counts - self.coprime_to_limit * (to - from) as i64;
-        self.sum += if sign == 0 { term } else { -term };
+        let term = counts.wrapping_sub(self.coprime_to_limit * (to - from) as i64);
+        self.sum = if sign == 0 { self.sum.wrapping_add(term) } else { self.sum.wrapping_sub(term) };
     }
 }
 

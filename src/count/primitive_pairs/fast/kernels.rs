@@ -33,11 +33,12 @@ pub(super) struct Kernels {
     pub(super) lookups: fn(&[f64], u64, u64, &Table) -> i64,
     /// Σ (numbers up to ⌊v/d⌋ coprime to 30) over reciprocals of d; v narrow.
     pub(super) counts: fn(&[f64], u64) -> i64,
-    /// The same for the numbers coprime to 30 from the first-th up to the second-th, any v ≤ 10^18.
+    /// The same for the numbers coprime to 30 from the first-th up to the second-th, any v;
+    /// they are below 2^32 and the quotients below 2^31.
     pub(super) wide_lookups: fn(u64, u64, u64, u64, &Table) -> i64,
-    /// The same for divisors in order, any v up to 10^18.
+    /// The same for divisors in order and any v, modulo 2^64.
     pub(super) wide_counts: fn(&[u32], u64) -> i64,
-    /// The table's sum at ⌊v/m⌋ − base for each m from the first on, v ≤ 10^18, m and ⌊v/m⌋ < 2^31.
+    /// The table's sum at ⌊v/m⌋ − base for each m from the first on, any v, m < 2^32, ⌊v/m⌋ < 2^31.
     pub(super) sums: fn(u64, u64, u64, &Table, &mut [i32; RUN]),
 }
 
@@ -149,7 +150,8 @@ pub(super) fn wide_lookups(first: u64, end: u64, v: u64, base: u64, table: &Tabl
 
 /// See [`Kernels::wide_counts`].
 pub(super) fn wide_counts(divisors: &[u32], v: u64) -> i64 {
-    divisors.iter().map(|&d| count_coprime(v / u64::from(d)) as i64).sum()
+    let counts = divisors.iter().map(|&d| count_coprime(v / u64::from(d)));
+    counts.fold(0, u64::wrapping_add) as i64
 }
 
 /// See [`Kernels::sums`].

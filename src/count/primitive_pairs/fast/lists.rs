@@ -47,7 +47,7 @@ impl SignedDivisors {
                 if d < least || d > most {
                     continue;
                 }
-                // d is below 2^31: see `Plan::d_most`
+                // d is below 2^32: see `Plan::l_limit`
                 match mu[i] {
                     1 => self.plus.push(d as u32),
                     -1 => self.minus.push(d as u32),

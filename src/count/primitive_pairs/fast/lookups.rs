@@ -78,7 +78,7 @@ fn weighted(plan: &Plan, lists: &Lists, kernels: &Kernels, table: &Table, segmen
         let mut parts = [0i64; 2];
         for which in 0..2 {
             for i in 0..RUN {
-                // A weight is at most 10^9, a sum below 2^15: 120 products stay below 2^52.
+                // A weight is below 2^32, a sum below 2^15: 120 products stay below 2^54.
                 parts[which] += weights[which][i] * i64::from(out[i]);
                 weights[which][i] += step[which][i];
             }

@@ -1,6 +1,6 @@
 //! The fast method: one pass over μ, with the long sums solved for instead of sieved.
 //!
-//! **What.** T + 1 and W for n up to 10^18, both from the same sums. Time about n^(2/3) additions and
+//! **What.** T + 1 and W for n up to 2^64 − 1, both from the same sums. Time about n^(2/3) additions and
 //! multiplications, memory O(√n) at most and less in practice: the stored reciprocals end at 2^24.
 //!
 //! **One sum for each.** By Möbius inversion the number of coprime pairs is Σ μ(d) times a number of
@@ -43,13 +43,20 @@
 //! thirty numbers and stays in the first-level cache (`table`). The sieve works in rows of one residue
 //! class, where a prime's multiples are evenly spaced ([`crate::arith::mobius_rows`]).
 //!
+//! **Range.** With n < 2^64: z < 2^23 (1.7·n^(1/3)), the sieve ends below 2^43, and numbers l, d, m up
+//! to 2^32 (`plan`). A unit of the direct sum is at most F(n)·Σ 1/d² < 0.34·2^128 in size, and so are
+//! all of them joined, whose terms alternate around T < 0.305·2^128. Every other sum is small beside
+//! it: counts add at most Σ_k k·n/k = n·z < 2^87, look-ups run by run at most n·z·ln n < 2^93, those by
+//! product less than 2^6·n for each of 2^34 products, as |c(j)| ≤ j + σ(j) < 2^6·j. So i128 holds
+//! all: 0.34·2^128 + 2^105 < 2^127. Sums of one run of counts go modulo 2^64 (`counts`).
+//!
 //! **Threads.** The work is cut into units that need nothing of each other but the order in which
 //! chunks of the sieve are joined (`plan`, `run`); the three kinds are mixed evenly, so that the share
 //! done is the share of time. A state is a few hundred bytes (`state`).
 //!
 //! **Sources.** M. Deléglise and J. Rivat, *Computing the summation of the Möbius function*,
 //! Experimental Mathematics 5 (1996); H. A. Helfgott and L. Thompson, *Summing μ(n): a faster
-//! elementary algorithm* (2021); OEIS A002088, A064018; arXiv 2506.07386 for Φ(10^17) and Φ(10^18).
+//! elementary algorithm* (2021); OEIS A002088, A064018; arXiv 2506.07386 for Φ(10^17) to Φ(10^19).
 
 #[cfg(target_arch = "x86_64")]
 mod baseline;
@@ -59,6 +66,7 @@ mod counts;
 mod kernels;
 mod lists;
 mod lookups;
+pub mod parts;
 mod plan;
 mod products;
 mod run;

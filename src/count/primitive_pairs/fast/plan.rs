@@ -7,6 +7,7 @@ use super::table::Table;
 use crate::arith::mobius_rows::{MobiusRows, SievePrimes};
 use crate::arith::wheel::WHEEL;
 use num_integer::Roots;
+use std::ops::Range;
 
 /// z in units of n^(1/3): more means less sieving and more look-ups.
 const Z_FACTOR: f64 = 1.7;
@@ -42,6 +43,9 @@ const WEIGHT_COST: f64 = 15.0;
 
 /// The longest a unit should take, in nanoseconds.
 const UNIT_MOST: f64 = 2e7;
+
+/// Grows when the same units would mean other sums.
+const VERSION: u64 = 2;
 
 /// What the process holds before it counts.
 const MEMORY_AT_REST: u64 = 6 << 20;
@@ -106,7 +110,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The plan for n from 1 to 10^18.
+    /// The plan for n from 1 to 2^64 − 1.
     pub(super) fn new(n: u64) -> Self {
         let mut plan = Self::outline(n);
         plan.cut_segments();
@@ -153,10 +157,12 @@ impl Plan {
         plan
     }
 
-    /// For k, l runs up to this in the look-ups.
+    /// For k, l runs up to this in the look-ups: at most 2^32, and so large that d ≤ v/l is below
+    /// 2^32, which matters for the first few k of n above 7·10^18.
     pub(super) fn l_limit(&self, k: u64) -> u64 {
         let v = self.n / k;
-        ((v as f64).sqrt() * L_FACTOR).max(1.0).max((self.z / k) as f64) as u64
+        let balanced = ((v as f64).sqrt() * L_FACTOR).max(1.0).max((self.z / k) as f64) as u64;
+        balanced.max((v >> 32) + 1)
     }
 
     /// For k, d runs up to this in the counts.
@@ -172,6 +178,65 @@ impl Plan {
     /// Work in all, in nanoseconds of one thread.
     pub(super) fn cost(&self) -> f64 {
         self.units.iter().map(|unit| unit.cost).sum()
+    }
+
+    /// What two plans differ in, if they differ: sums of one are no use to the other.
+    pub(super) fn identity(&self) -> u64 {
+        let mix = |sum: u64, number: u64| (sum ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let units = self.units.iter().map(|unit| unit.work.mark());
+        [VERSION, self.n, self.z, self.short, self.rows, self.span, self.d_most, self.units.len() as u64]
+            .into_iter()
+            .chain(units)
+            .fold(0, mix)
+    }
+
+    /// Where shares of even cost begin and end: `parts` + 1 unit numbers, each where the cost so far is
+    /// nearest to its share.
+    fn cuts(&self, parts: usize) -> Vec<usize> {
+        let whole = self.cost();
+        let mut cuts = Vec::with_capacity(parts + 1);
+        cuts.push(0);
+        let (mut index, mut sum) = (0, 0.0);
+        for part in 1..parts {
+            let target = whole * part as f64 / parts as f64;
+            while let Some(unit) = self.units.get(index).filter(|unit| sum + unit.cost / 2.0 <= target) {
+                sum += unit.cost;
+                index += 1;
+            }
+            cuts.push(index);
+        }
+        cuts.push(self.units.len());
+        cuts
+    }
+
+    /// Units of share `part` of `parts`, counted from 1.
+    pub(super) fn share(&self, part: usize, parts: usize) -> Range<usize> {
+        let cuts = self.cuts(parts);
+        cuts[part - 1]..cuts[part]
+    }
+
+    /// Whether `parts` shares are within 5 % of each other.
+    pub(super) fn is_even(&self, parts: usize) -> bool {
+        // A share of fewer than twenty units is off by more than that.
+        if parts == 0 || parts > 1 && parts > self.units.len() / 20 {
+            return false;
+        }
+        let cuts = self.cuts(parts);
+        let cost = |ends: &[usize]| self.units[ends[0]..ends[1]].iter().map(|unit| unit.cost).sum::<f64>();
+        let (least, most) = cuts
+            .windows(2)
+            .map(cost)
+            .fold((f64::MAX, 0.0f64), |(least, most), cost| (least.min(cost), most.max(cost)));
+        most <= 1.05 * least
+    }
+
+    /// A number of even shares near to `parts`, and not above it.
+    pub(super) fn even_parts(&self, parts: usize) -> usize {
+        let mut fewer = parts.min(self.units.len() / 20).max(1);
+        while fewer > 1 && !self.is_even(fewer) {
+            fewer -= 1 + fewer / 16;
+        }
+        fewer
     }
 
     /// A unit should take about this long, so that threads end together and a resume loses little.

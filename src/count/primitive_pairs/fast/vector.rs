@@ -249,8 +249,8 @@ fn sums_512(first: u64, v: u64, base: u64, table: &Table, out: &mut [i32; RUN]) 
 
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")]
 fn wide_counts_512(divisors: &[u32], v: u64) -> i64 {
-    // Below this a quotient may not fit 2^48.
-    let small = divisors.partition_point(|&d| d < 1 << 12);
+    // Up to v/2^48 a quotient may not fit 48 bits; below, it is off by one at most.
+    let small = divisors.partition_point(|&d| u64::from(d) <= v >> 48);
     let (chunks, rest) = divisors[small..].as_chunks::<8>();
     let magic = _mm512_set1_pd(TWO_52);
     let (exact, double) = (_mm512_set1_epi64(v as i64), _mm512_set1_pd(v as f64));
@@ -277,8 +277,9 @@ fn wide_counts_512(divisors: &[u32], v: u64) -> i64 {
     }
     let turns = (_mm512_reduce_add_epi64(turns) as u64)
         .wrapping_sub(TWO_52_BITS.wrapping_mul(8 * chunks.len() as u64));
-    let whole = (8 * turns) as i64 + _mm512_reduce_add_epi64(counts);
-    whole + kernels::wide_counts(&divisors[..small], v) + kernels::wide_counts(rest, v)
+    let ends = [&divisors[..small], rest].map(|d| kernels::wide_counts(d, v));
+    let whole = turns.wrapping_mul(8) as i64;
+    ends.into_iter().fold(whole.wrapping_add(_mm512_reduce_add_epi64(counts)), i64::wrapping_add)
 }
 
 #[inline]
