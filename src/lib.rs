@@ -44,6 +44,7 @@ pub mod count;
 pub mod export;
 pub mod games;
 pub mod grundy;
+pub mod guess;
 pub mod input;
 pub mod language;
 pub mod period;

@@ -220,7 +220,7 @@ fn a_check_under_the_help_screen_goes_on() {
     let effects = press(&mut app, "V enter");
     let [Effect::Worker(Request::Start { generation, .. })] = effects[..] else { panic!("{effects:?}") };
     assert!(press(&mut app, "?").is_empty(), "nothing is cancelled");
-    let ending = Ending::Done(Product::Verified(Verified { checked: 1234, mismatch: None }));
+    let ending = Ending::Done(Product::Verified(Verified { law: None, checked: 1234, mismatch: None }));
     let elapsed = Duration::from_millis(617);
     app.update(Message::Worker(Event::Ended { lane: Lane::Check, generation, elapsed, ending }));
     press(&mut app, "esc");
