@@ -3,7 +3,7 @@
 //! exists, which is a proof; else the simplest numbers in it are tried.
 //!
 //! By Beatty's theorem the two sequences share out the positive integers exactly when 1/α + 1/β = 1 with
-//! α irrational: slopes of that kind come first.
+//! α irrational: slopes that pass this test come first.
 
 use super::Search;
 use crate::arith::surd::Surd;
@@ -14,7 +14,7 @@ const LEAST_PAIRS: usize = 8;
 /// The largest denominator and the largest number under the root.
 const LARGEST: [u64; 2] = [6, 120];
 /// Slopes that are verified at most.
-const MOST_TRIED: usize = 8;
+const MOST_TRIED: usize = 24;
 
 /// The slopes α with ⌊kα⌋ as given: from `low` to below `high`, as fractions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,14 +64,13 @@ impl Interval {
             // Rounding may only lose a slope at the very edge: whether it fits is decided exactly.
             let p = (middle * q as f64 - (d as f64).sqrt()).round() as i64;
             let Some(surd) = Surd::new(p, d, q) else { continue };
-            let fits = |(k, &term): (usize, &u64)| surd.floor(k as u128) == Some(term.into());
-            if !found.contains(&surd) && terms.iter().enumerate().rev().all(fits) {
+            if !found.contains(&surd) && fits(surd, terms) {
                 found.push(surd);
             }
         }
         found.sort_by_key(|surd| {
             let (p, d, q) = surd.parts();
-            (surd.complement().is_none(), p.unsigned_abs() + d + 4 * q)
+            p.unsigned_abs() + d + 4 * q
         });
         found
     }
@@ -82,6 +81,11 @@ impl Interval {
         let fits = |q: u64| Some((u64::try_from(least(q)).ok()?, q)).filter(|&x| less(x, self.high));
         (1..=2 * LARGEST[0]).find_map(fits)
     }
+}
+
+/// Whether the terms are ⌊kx⌋ from k = 0 on.
+fn fits(slope: Surd, terms: &[u64]) -> bool {
+    terms.iter().enumerate().rev().all(|(k, &term)| slope.floor(k as u128) == Some(term.into()))
 }
 
 /// ⌊kx⌋ as a text.
@@ -125,21 +129,18 @@ pub(super) fn search(search: &mut Search<'_>) -> Result<(), Cancelled> {
     let step = upper.get(1).zip(lower.get(1)).map_or(0, |(upper, lower)| upper - lower);
     let steady = (0..).zip(upper.iter().zip(&lower)).all(|(k, (upper, lower))| upper - lower == step * k);
     let times = |step: u64| if step == 1 { "k".into() } else { format!("{step}*k") };
-    let mut texts: Vec<String> = Vec::new();
+    // The complement test: 1/α + 1/β = 1 gives the upper sequence from the lower one.
+    let (mut complementary, mut others) = (Vec::new(), Vec::new());
+    let upper_surds = if steady { Vec::new() } else { high.surds(&upper) };
     for surd in low.surds(&lower) {
         let first = floor_of(surd);
-        if steady {
-            texts.push(format!("pairs {first}, {first} + {}", times(step)));
-        } else {
-            let complement = surd
-                .complement()
-                .map(|slope| high.surds(&upper).into_iter().find(|x| *x == slope).or(Some(slope)));
-            texts.extend(complement.flatten().map(|slope| format!("pairs {first}, {}", floor_of(slope))));
-            texts.extend(
-                high.surds(&upper).first().map(|slope| format!("pairs {first}, {}", floor_of(*slope))),
-            );
-        }
+        let partner = surd.complement().filter(|slope| fits(*slope, &upper));
+        let list = if partner.is_some() { &mut complementary } else { &mut others };
+        let second = if steady { Some(format!("{first} + {}", times(step))) } else { None };
+        let second = second.or_else(|| Some(floor_of(partner.or_else(|| upper_surds.first().copied())?)));
+        list.extend(second.map(|second| format!("pairs {first}, {second}")));
     }
+    let mut texts: Vec<String> = complementary.into_iter().chain(others).collect();
     if let (Some(first), Some(second)) = (low.fraction(), high.fraction()) {
         texts.insert(0, format!("pairs {}, {}", part_of(first), part_of(second)));
     }
