@@ -308,16 +308,25 @@ pub(super) struct SequenceAsked {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "The rules are played out on every position; the law is asked the same; the first\n\
-                  position where they differ is shown with both answers, and the status is 1.\n\n\
-                  Examples:\n  gametui verify wythoff --n 2000\n  gametui verify primitive-pairs --n 4000\n  \
-                  gametui verify scatter --k 4 --n 18")]
+#[command(after_help = "The rules are played out on every position; the law is asked the same; the least\n\
+                  position where they differ is shown with both answers and the moves that show it,\n\
+                  and the status is 1. Pairs are the box of heaps 0 to n, sums their heaps 0 to n. A code\n\
+                  without a law is checked against the period that it proves.\n\n\
+                  Examples:\n  gametui verify wythoff --n 2000\n  gametui verify scatter --k 4 --n 18\n  \
+                  gametui verify 'S(1,3,4)' --n 1e6 --law 'losing iff n mod 7 in {0, 2}'\n  \
+                  gametui verify .161 --n 1000 --same-as .36")]
 pub(super) struct VerifyAsked {
     /// The game
     #[arg(value_name = "GAME")]
     pub(super) game: String,
     #[command(flatten)]
     pub(super) parameters: GameFlags,
+    /// The law to check, such as 'losing iff n mod 3 = 0'; the game's own when not given
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(super) law: Option<String>,
+    /// Compare the values with those of another game instead
+    #[arg(long, value_name = "GAME", conflicts_with = "law")]
+    pub(super) same_as: Option<String>,
     /// Bytes the check may hold; half of the free memory when not given
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     pub(super) memory: Option<String>,

@@ -148,6 +148,19 @@ impl Deref for Law {
     }
 }
 
+/// A law that is read along rows.
+pub trait ReadRow {
+    /// Whether it gives values; else outcomes alone.
+    fn gives_values(&self) -> bool;
+
+    /// What the law says of the pairs (a, from), (a, from + 1), … or, in a sum, of the heaps from,
+    /// from + 1, …: values, or 0 for losing and 1 for winning.
+    ///
+    /// # Errors
+    /// The index of the first cell that the law does not define, and why; the cells before it are read.
+    fn read(&mut self, a: u64, from: u64, cells: &mut [u64]) -> Result<(), (usize, String)>;
+}
+
 /// A closed form, its parameters chosen. Heaps are a position of the game.
 pub trait ClosedForm: Send + Sync {
     /// Losing or winning; `None` where the law does not say.
@@ -158,6 +171,16 @@ pub trait ClosedForm: Send + Sync {
 
     /// The law worked with these numbers, a line each.
     fn reason(&self, heaps: &[u64]) -> Vec<String>;
+
+    /// Why the law has no answer for a position that it ought to define.
+    fn undefined(&self, _heaps: &[u64]) -> Option<InputError> {
+        None
+    }
+
+    /// The law read along rows, where that is faster than cell by cell.
+    fn rows(&self) -> Option<Box<dyn ReadRow + '_>> {
+        None
+    }
 
     /// Every winning move, found from the law without a scan; `None` where the law does not tell.
     fn winning_moves(&self, _heaps: &[u64]) -> Option<Vec<Position>> {
