@@ -35,7 +35,7 @@ mod tests;
 mod transformed;
 
 use super::heaps::{HeapsTally, Pivots};
-use super::{Ask, Count, Estimate, Keep, Method, Tally};
+use super::{Ask, Count, Estimate, Keep, Method, Stopped, Tally};
 use crate::arith::{euler, modular::Remainders, modular::primes_for};
 use crate::games::{Catalogue, Value};
 use crate::grundy::heaps::HeapValues;
@@ -65,12 +65,12 @@ impl Count for Scatter {
         cost::estimate(ask)
     }
 
-    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Cancelled> {
+    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Stopped> {
         let question = Question::of(ask);
         let games = games_of(question, progress)?;
         let counted =
             count(question, ask.method, ask.threads, &games, lanes::Path::widest(), progress, keep)?;
-        tally::tally(question, &counted, progress)
+        Ok(tally::tally(question, &counted, progress)?)
     }
 }
 

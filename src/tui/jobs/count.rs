@@ -49,6 +49,7 @@ pub fn tally_lines(tally: &Tally, time: Duration) -> Vec<String> {
     for (name, figure) in &tally.figures {
         let text = match figure {
             Figure::One(number) => format!("{name} {}", grouped(number)),
+            Figure::Said(text) => format!("{name} {text}"),
             Figure::Keyed(numbers) => {
                 let each = numbers.iter().map(|(key, number)| format!("{name}_{key} {}", grouped(number)));
                 each.collect::<Vec<_>>().join("   ")
