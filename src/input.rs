@@ -146,6 +146,15 @@ fn power(base: &BigUint, exponent: &BigUint) -> Option<BigUint> {
     (bits <= bits_most).then(|| Pow::pow(base, exponent))
 }
 
+/// Text in UTF-8 without the mark that some editors put before it.
+///
+/// ```
+/// assert_eq!(gametui::input::without_mark(b"\xef\xbb\xbf5,3"), b"5,3");
+/// ```
+pub fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
+}
+
 /// Digits in groups of three: `1 000 000`.
 ///
 /// ```

@@ -18,6 +18,7 @@
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
 //! | [`language`] | the rule language: text → checked expression → evaluator; knows no game |
 //! | [`arith`] | exact integers; knows no game |
+//! | [`files`] | files that are read and locked: regular ones, of bounded size, without waiting |
 //! | [`progress`], [`input`] | what long work reports; what people type |
 //!
 //! A count, without the explorer:
@@ -41,6 +42,7 @@ pub mod cli;
 pub mod companions;
 pub mod count;
 pub mod export;
+pub mod files;
 pub mod games;
 pub mod grundy;
 pub mod input;

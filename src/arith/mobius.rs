@@ -3,6 +3,8 @@
 //! Every prime up to the root of the interval's end flips the sign of its multiples and multiplies
 //! into what is known of them; a number that is not fully known then has one more prime.
 
+use crate::arith::narrow::{index, narrow};
+
 /// Primes up to `limit`, in order.
 ///
 /// ```
@@ -18,7 +20,7 @@ pub fn primes_up_to(limit: u32) -> Vec<u32> {
             continue;
         }
         let p = 2 * i + 1;
-        primes.push(p as u32);
+        primes.push(narrow(p));
         for multiple in (p.saturating_mul(p) / 2..odds).step_by(p) {
             composite[multiple] = true;
         }
@@ -48,12 +50,12 @@ pub fn mobius_interval(from: u64, mu: &mut [i8], known: &mut Vec<u64>, primes: &
         if p * p >= end {
             break;
         }
-        let first = |step: u64| (from.next_multiple_of(step) - from) as usize;
+        let first = |step: u64| index(from.next_multiple_of(step) - from);
         for i in (first(p)..mu.len()).step_by(prime as usize) {
             mu[i] = -mu[i];
             known[i] *= p; // at most the number itself
         }
-        for i in (first(p * p)..mu.len()).step_by((p * p) as usize) {
+        for i in (first(p * p)..mu.len()).step_by(index(p * p)) {
             mu[i] = 0;
         }
     }

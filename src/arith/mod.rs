@@ -1,4 +1,5 @@
-//! Exact integers: roots, Beatty floors, Möbius sieves, partitions. Knows no game.
+//! Exact integers: roots, Beatty floors, Möbius sieves, partitions. Knows no game. Whatever is put
+//! into a narrower type goes through [`narrow`].
 
 pub mod beatty;
 pub mod euler;
@@ -6,6 +7,7 @@ pub mod least_unused;
 pub mod mobius;
 pub mod mobius_rows;
 pub mod modular;
+pub mod narrow;
 pub mod partitions;
 pub mod precision;
 pub mod roots;

@@ -3,6 +3,7 @@
 //! Listing goes from the largest first part down and holds one partition at a time. Counting halves
 //! the number at every step, so it stays quick for numbers of any size while the parts are few.
 
+use crate::arith::narrow::index;
 use num_bigint::BigUint;
 
 /// The partitions of a number into at least 2 and at most `most` parts, parts in descending order,
@@ -78,7 +79,7 @@ pub fn partitions_into_at_most(number: u64, most: u64) -> Option<BigUint> {
     }
     let mut rest = number;
     // denominators[i] is how often (1 − x^i) stands below; `most` is small here, as checked.
-    let mut denominators = vec![1usize; most as usize + 1];
+    let mut denominators = vec![1usize; index(most) + 1];
     let mut numerator = vec![BigUint::from(1u32)];
     while rest > 0 {
         for odd in (1..denominators.len()).step_by(2) {
@@ -90,7 +91,7 @@ pub fn partitions_into_at_most(number: u64, most: u64) -> Option<BigUint> {
             // Ascending: even/2 has been moved on already when it was even itself.
             denominators[even / 2] += std::mem::take(&mut denominators[even]);
         }
-        let parity = (rest & 1) as usize;
+        let parity = index(rest & 1);
         numerator = numerator.into_iter().skip(parity).step_by(2).collect();
         rest >>= 1;
     }

@@ -3,7 +3,7 @@
 use super::arguments::ConfigAsked;
 use super::failure::Failure;
 use super::output;
-use crate::tui::config::{Config, FILE_VARIABLE, shown_path, usual_file};
+use crate::tui::config::{self, Config, shown_path};
 
 /// Write it.
 pub(super) fn run(asked: &ConfigAsked) -> Result<(), Failure> {
@@ -11,8 +11,7 @@ pub(super) fn run(asked: &ConfigAsked) -> Result<(), Failure> {
     if asked.print {
         return output::print(&config.written());
     }
-    let named = asked.config.clone().or_else(|| std::env::var_os(FILE_VARIABLE).map(Into::into));
-    let path = named.or_else(usual_file);
+    let path = config::file(asked.config.as_deref());
     let shown = path.map_or("no place for configuration is known".into(), |path| shown_path(&path));
     output::print(&format!("{shown}\n"))
 }

@@ -32,7 +32,7 @@ pub(super) fn open(flags: &ExplorerFlags, catalogue: &Catalogue) -> Result<ExitC
 
 /// What was asked, checked: a known game, parameters it accepts, a position of its rules.
 fn options(flags: &ExplorerFlags, config: &Config, catalogue: &Catalogue) -> Result<Options, InputError> {
-    let mut options = configured(config)?;
+    let mut options = configured(config);
     options.catalogue = catalogue.clone();
     options.mouse &= !flags.no_mouse;
     if flags.threads.is_some() {
@@ -65,19 +65,17 @@ fn options(flags: &ExplorerFlags, config: &Config, catalogue: &Catalogue) -> Res
     Ok(options)
 }
 
-/// What the configuration file says; its amounts are checked here.
-fn configured(config: &Config) -> Result<Options, InputError> {
-    let refuse = |name: &'static str| move |error| config.refusal(name, error);
-    let tiles = limits::memory(config.chosen("tile-memory")).map_err(refuse("tile-memory"))?;
-    Ok(Options {
+/// What the configuration file says.
+fn configured(config: &Config) -> Options {
+    Options {
         mouse: config.word("mouse") == "true",
-        threads: limits::threads(config.chosen("threads")).map_err(refuse("threads"))?,
-        memory: limits::memory(config.chosen("memory")).map_err(refuse("memory"))?,
-        tile_memory: usize::try_from(tiles).unwrap_or(usize::MAX),
+        threads: config.threads(),
+        memory: config.bytes("memory"),
+        tile_memory: usize::try_from(config.bytes("tile-memory")).unwrap_or(usize::MAX),
         palette: Palette::ALL.into_iter().find(|palette| palette.name() == config.word("palette")),
         keymap: config.keymap().clone(),
         ..Options::default()
-    })
+    }
 }
 
 /// The names of the subcommands.

@@ -1,14 +1,20 @@
 //! Ctrl-C stops the job, not the program: the job is cancelled and says so in its own words.
-//! A second Ctrl-C does not wait for it.
+//! A second Ctrl-C does not wait for it, nor does a terminal that stops reading hold up the first.
 
 use crate::progress::Progress;
+use std::io::{IsTerminal, stderr, stdout};
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a cancelled job may take to stop and say so on a terminal. It stops within a tenth of a
+/// second; what takes longer is the terminal.
+const SAID_WITHIN: Duration = Duration::from_secs(3);
 
 /// Cancel `progress` on the signals that ask a program to end.
 #[cfg(unix)]
 pub(super) fn cancel_on_signal(progress: &Arc<Progress>) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) else {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) else {
         return; // the signals then end the program the ordinary way
     };
     let progress = Arc::clone(progress);
@@ -18,6 +24,12 @@ pub(super) fn cancel_on_signal(progress: &Arc<Progress>) {
                 std::process::exit(128 + signal);
             }
             progress.cancel();
+            if stdout().is_terminal() || stderr().is_terminal() {
+                std::thread::spawn(move || {
+                    std::thread::sleep(SAID_WITHIN);
+                    std::process::exit(128 + signal);
+                });
+            }
         }
     });
 }

@@ -2,7 +2,7 @@
 //! answered where they lie in the read buffer; only a line that crosses its end is copied.
 
 use crate::games::{Form, LARGEST_HEAP, Outcome};
-use crate::input::{InputError, MOST_DIGITS};
+use crate::input::{InputError, MOST_DIGITS, without_mark};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::{Oracle, Solver, Trouble};
 use std::io::{self, BufRead, Write};
@@ -169,6 +169,7 @@ impl Bench<'_> {
     /// Judge any one line, without its end.
     fn line(&mut self, text: &[u8]) -> Result<(), Trouble> {
         self.number += 1;
+        let text = if self.number == 1 { without_mark(text) } else { text };
         if text.iter().all(|byte| matches!(byte, b' ' | b'\t' | b'\r')) {
             return Ok(());
         }
@@ -232,7 +233,7 @@ mod tests {
 
     #[test]
     fn every_way_to_write_a_line() {
-        let text = b"2 1\n8 4\r\n\n  4\t7  \r\n \t\r\n0,0\n1 2\r\n165580140 267914295\n7 0";
+        let text = b"\xef\xbb\xbf2 1\n8 4\r\n\n  4\t7  \r\n \t\r\n0,0\n1 2\r\n165580140 267914295\n7 0";
         for buffer in [1, 2, 3, 7, 16, 1 << 16] {
             assert_eq!(judged("wythoff", text, buffer), ("0\n1\n0\n0\n0\n0\n1\n".into(), Ok(())));
         }

@@ -1,6 +1,6 @@
 //! Standard input line by line, in bounded memory however long a line is.
 
-use crate::input::{InputError, MOST_DIGITS};
+use crate::input::{InputError, MOST_DIGITS, without_mark};
 use std::io::{self, BufRead};
 
 /// The longest line that is read: room for two heaps of the most digits, grouped.
@@ -30,7 +30,8 @@ impl<R: BufRead> Lines<R> {
                 let what = format!("the line is longer than {LONGEST_LINE} bytes");
                 return Ok(Some((self.number, Err(InputError::new(what, "shorter lines", "")))));
             }
-            let text = String::from_utf8_lossy(&self.line);
+            let line = if self.number == 1 { without_mark(&self.line) } else { &self.line };
+            let text = String::from_utf8_lossy(line);
             let text = text.trim_matches([' ', '\t', '\r', '\n']);
             if !text.is_empty() {
                 return Ok(Some((self.number, Ok(text.to_owned()))));
@@ -75,7 +76,7 @@ mod tests {
 
     #[test]
     fn blank_lines_are_passed_over_but_counted() {
-        let mut lines = Lines::new("\n 5,3 \r\n\r\n\t\n8,4".as_bytes());
+        let mut lines = Lines::new("\u{feff}\n 5,3 \r\n\r\n\t\n8,4".as_bytes());
         assert_eq!(lines.next().unwrap(), Some((2, Ok("5,3".into()))));
         assert_eq!(lines.next().unwrap(), Some((5, Ok("8,4".into()))));
         assert_eq!(lines.next().unwrap(), None);

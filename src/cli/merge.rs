@@ -5,10 +5,10 @@ use super::count::Done;
 use super::failure::Failure;
 use crate::count::primitive_pairs::parts::{self, Part};
 use crate::count::{Method, primitive_pairs};
+use crate::files;
 use crate::games::{Catalogue, Value};
 use crate::input::{InputError, quoted};
-use std::fs::{self, File};
-use std::io::Read;
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// Merge.
@@ -32,16 +32,11 @@ fn part(path: &Path) -> Result<Part, Failure> {
         let accepted = "parts as count --part writes them";
         Failure::from(InputError::new(format!("{name} {what}"), accepted, "gametui merge part-*.json"))
     };
-    let about = fs::metadata(path).map_err(|_| refused("cannot be read"))?;
-    if !about.is_file() {
-        return Err(refused("is not a file"));
-    }
-    if about.len() > parts::LONGEST {
-        return Err(refused("is too long for a part"));
-    }
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(parts::LONGEST + 1).read_to_end(&mut bytes));
-    read.map_err(|_| refused("cannot be read"))?;
+    let bytes = files::read(path, parts::LONGEST).map_err(|error| match error.kind() {
+        ErrorKind::InvalidInput => refused("is not a file"),
+        ErrorKind::InvalidData => refused("is too long for a part"),
+        _ => refused("cannot be read"),
+    })?;
     let text = String::from_utf8(bytes).map_err(|_| refused("is not a part of a count"))?;
     Part::read(&text).map_err(refused)
 }

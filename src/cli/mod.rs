@@ -40,11 +40,15 @@ pub fn definition() -> clap::Command {
     Arguments::command()
 }
 
-/// Run the program on `arguments`, the first of which is its own name.
+/// Run the program on `arguments`, the first of which is its own name. `output` says whether
+/// standard output was open when the program began.
 ///
 /// Exit status: 0 done; 1 a check failed, a job was stopped, or something could not be written;
 /// 2 bad input.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub fn run(arguments: impl IntoIterator<Item = OsString>, output: bool) -> ExitCode {
+    if !output {
+        output::set_closed();
+    }
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     match parsed(&arguments).and_then(obey) {
         Ok(status) => status,
@@ -69,6 +73,13 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
     let Some(arguments) = arguments else { return Ok(ExitCode::SUCCESS) };
     let catalogue = &Catalogue::built_in();
     let Some(command) = arguments.command else { return explorer::open(&arguments.explorer, catalogue) };
+    // These may write to a file instead.
+    let to_file = |command: &Command| {
+        matches!(command, Command::Grid(_) | Command::Sequence(_) | Command::Period(_) | Command::Atlas(_))
+    };
+    if !to_file(&command) {
+        output::check_open()?;
+    }
     match command {
         Command::Games(asked) => games::run(&asked, catalogue),
         Command::Count(asked) => count::run(&asked, catalogue),

@@ -5,6 +5,20 @@ use crate::export::{self, Unwritten};
 use crate::input::{InputError, quoted};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether standard output was closed from the start.
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Standard output was closed from the start: what is written to it is lost.
+pub(super) fn set_closed() {
+    CLOSED.store(true, Ordering::Relaxed);
+}
+
+/// Refuse work whose result would be lost.
+pub(super) fn check_open() -> Result<(), Failure> {
+    if CLOSED.load(Ordering::Relaxed) { Err(cannot_print(io::Error::other("it is closed"))) } else { Ok(()) }
+}
 
 /// Write `text` to standard output.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
@@ -15,6 +29,7 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
 pub(super) fn to_standard_output(
     write: impl FnOnce(&mut dyn Write) -> Result<(), Unwritten>,
 ) -> Result<(), Failure> {
+    check_open()?;
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     write(&mut out).and_then(|()| Ok(out.flush()?)).map_err(|error| match error {
         Unwritten::Io(error) => cannot_print(error),
@@ -44,7 +59,9 @@ pub(super) enum Destination {
 impl Destination {
     /// The destination asked for, checked before any work is done for it.
     pub(super) fn new(path: Option<&Path>, force: bool) -> Result<Self, Failure> {
-        let Some(path) = path.filter(|path| path.as_os_str() != "-") else { return Ok(Self::Standard) };
+        let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
+            return check_open().map(|()| Self::Standard);
+        };
         let shown = quoted(&path.to_string_lossy());
         if path.is_dir() || path.as_os_str().is_empty() {
             let what = format!("{shown} is not a file name");

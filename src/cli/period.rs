@@ -7,6 +7,7 @@ use super::format::{Format, bytes, columns, print_json};
 use super::output::Destination;
 use super::{interrupt, limits, output};
 use crate::count::Keep;
+use crate::files;
 use crate::games::{Catalogue, Chosen, Shape};
 use crate::grundy::codes::CodeValues;
 use crate::grundy::rows;
@@ -208,6 +209,9 @@ fn steps(text: &str) -> Result<Vec<(u64, u64)>, InputError> {
     Ok(steps)
 }
 
+/// The longest certificate that is read, in bytes.
+const LONGEST_CERTIFICATE: u64 = 16 << 20;
+
 /// Work out what a certificate claims.
 fn check(
     asked: &PeriodAsked,
@@ -216,7 +220,8 @@ fn check(
     progress: &Arc<Progress>,
 ) -> Result<(), Failure> {
     let shown = quoted(&file.to_string_lossy());
-    let text = std::fs::read_to_string(file).map_err(|error| Failure::io(format!("read {shown}"), error))?;
+    let text = files::read_text(file, LONGEST_CERTIFICATE)
+        .map_err(|error| Failure::io(format!("read {shown}"), error))?;
     let fails = |why: String| Failure::Failed(format!("the certificate fails: {why}"));
     let certificate = Certificate::read(&text).map_err(|error| fails(error.what))?;
     let chosen = catalogue.read(&certificate.game).map_err(|error| fails(error.what))?;

@@ -3,6 +3,7 @@
 
 use super::{Ask, Count, Estimate, Figure, Keep, Method, Stopped, Tally};
 use crate::arith::beatty::Beatty;
+use crate::arith::narrow::index;
 use crate::games::Setup;
 use crate::input::{InputError, grouped};
 use crate::progress::{Cancelled, Progress};
@@ -125,7 +126,7 @@ const PAIRS_A_BLOCK: u64 = 1 << 20;
 
 /// The same count by the table method: the k-th pair is (a, a + tk), a the least number not used.
 fn by_table(t: u64, n: u64, region: Region, progress: &Progress) -> Result<u64, Cancelled> {
-    let mut used = vec![0u64; (n / 64 + 1) as usize];
+    let mut used = vec![0u64; index(n / 64 + 1)];
     progress.report(|now| {
         now.phase = "table";
         now.block_name = "blocks";
@@ -137,7 +138,7 @@ fn by_table(t: u64, n: u64, region: Region, progress: &Progress) -> Result<u64, 
     loop {
         // The next pair: a beyond the last one and not used as an upper number.
         a += 1;
-        while a <= n && used[(a / 64) as usize] >> (a % 64) & 1 == 1 {
+        while a <= n && used[index(a / 64)] >> (a % 64) & 1 == 1 {
             a += 1;
         }
         k += 1;
@@ -147,7 +148,7 @@ fn by_table(t: u64, n: u64, region: Region, progress: &Progress) -> Result<u64, 
         if region == Region::Sum && a + b > n {
             break;
         }
-        used[(b / 64) as usize] |= 1 << (b % 64);
+        used[index(b / 64)] |= 1 << (b % 64);
         if k.is_multiple_of(PAIRS_A_BLOCK) {
             progress.check()?;
             progress.report(|now| {

@@ -2,6 +2,7 @@
 //! digit font of three by five pixels, spaced so that numbers never collide.
 
 use super::palette::Rgb;
+use crate::arith::narrow::narrow;
 use std::ops::RangeInclusive;
 
 /// The digits, five rows of three pixels each, the leftmost pixel in the highest bit.
@@ -103,7 +104,7 @@ impl Axes {
 
 /// Width of a number in pixels.
 fn width(number: &str) -> u32 {
-    number.len() as u32 * ADVANCE - 1
+    narrow::<u32>(number.len()) * ADVANCE - 1
 }
 
 /// The lit pixels of one row of a number.
@@ -122,7 +123,7 @@ fn ticks(range: &RangeInclusive<u64>, scale: u32, apart: u32) -> Vec<Tick> {
     let numbers = std::iter::successors(first, move |number| number.checked_add(step));
     let inside = numbers.take_while(|number| range.contains(number));
     let tick = |number: u64| Tick {
-        at: (number - range.start()) as u32 * scale + scale / 2, // the picture's side fits 32 bits
+        at: narrow::<u32>(number - range.start()) * scale + scale / 2, // the picture's side fits 32 bits
         number: number.to_string(),
     };
     inside.map(tick).collect()

@@ -5,6 +5,7 @@
 use super::Unwritten;
 use super::palette::Rgb;
 use super::tone::{Tone, Toner};
+use crate::arith::narrow::index;
 use crate::progress::Progress;
 use crate::solve::board::Board;
 use crate::solve::survey::{self, SIDE, Spot, Tile, Wanted};
@@ -125,9 +126,9 @@ impl MapPicture<'_> {
         let first = cols.start() / side;
         let mut line = Vec::new();
         for col in cols {
-            let tone = match &tiles[(col / side - first) as usize] {
-                Tile::Cells(cells) => self.toner.cell(cells[(row % side * side + col % side) as usize]),
-                Tile::Blocks(blocks) => self.toner.block(&blocks[(row % side * side + col % side) as usize]),
+            let tone = match &tiles[index(col / side - first)] {
+                Tile::Cells(cells) => self.toner.cell(cells[index(row % side * side + col % side)]),
+                Tile::Blocks(blocks) => self.toner.block(&blocks[index(row % side * side + col % side)]),
             };
             let Rgb(red, green, blue) = self.colour(tone);
             for _ in 0..self.zoom {
@@ -215,7 +216,7 @@ const DIGITS: [[u8; 5]; 10] = [
 impl Line {
     fn new(width: u64) -> Self {
         let Rgb(red, green, blue) = GROUND;
-        Self { pixels: [red, green, blue].repeat(width as usize) }
+        Self { pixels: [red, green, blue].repeat(index(width)) }
     }
 
     fn dot(&mut self, x: u64, on: bool) {

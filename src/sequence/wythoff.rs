@@ -2,6 +2,7 @@
 
 use super::Sequence;
 use crate::arith::beatty::Beatty;
+use crate::arith::narrow::index;
 use crate::count::wythoff as count;
 use crate::games::Setup;
 use crate::progress::{Cancelled, Progress};
@@ -49,7 +50,7 @@ fn pairs(
     side: fn((u128, u128)) -> u128,
 ) -> Result<Vec<BigUint>, Cancelled> {
     let Some(beatty) = Beatty::with_difference(setup.small("t")) else { return Ok(Vec::new()) };
-    let mut terms = Vec::with_capacity(to as usize);
+    let mut terms = Vec::with_capacity(index(to));
     for k in 1..=to {
         if k.is_multiple_of(4096) {
             progress.check()?;
@@ -63,7 +64,7 @@ fn pairs(
 /// Losing or winning cells of the chosen region for n from 0 to `to`.
 fn counts(setup: &Setup, to: u64, progress: &Progress, winning: bool) -> Result<Vec<BigUint>, Cancelled> {
     let region = count::Region::of(setup);
-    let mut terms = Vec::with_capacity(to as usize + 1);
+    let mut terms = Vec::with_capacity(index(to) + 1);
     for n in 0..=to {
         if n.is_multiple_of(1024) {
             progress.check()?;

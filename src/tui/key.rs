@@ -65,12 +65,16 @@ impl Key {
         while let Some((word, tail)) =
             rest.split_once('-').filter(|(word, tail)| !word.is_empty() && !tail.is_empty())
         {
-            modifiers |= match word.to_ascii_lowercase().as_str() {
+            let modifier = match word.to_ascii_lowercase().as_str() {
                 "ctrl" => KeyModifiers::CONTROL,
                 "alt" => KeyModifiers::ALT,
                 "shift" => KeyModifiers::SHIFT,
                 _ => return None,
             };
+            if modifiers.contains(modifier) {
+                return None;
+            }
+            modifiers |= modifier;
             rest = tail;
         }
         let named = NAMED.iter().find(|(name, _)| rest.eq_ignore_ascii_case(name)).map(|&(_, code)| code);
@@ -135,6 +139,12 @@ mod tests {
         fn reading_never_panics(text in ".{0,20}") {
             let _ = Key::read(&text);
         }
+    }
+
+    #[test]
+    fn a_modifier_given_twice_is_no_key() {
+        assert_eq!([Key::read("ctrl-ctrl-x"), Key::read("alt-ctrl-ALT-x")], [None, None]);
+        assert!(Key::read("ctrl-alt-x").is_some());
     }
 
     #[test]

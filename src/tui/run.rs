@@ -6,14 +6,15 @@ use super::fault::Fault;
 use super::jobs::HISTORY;
 use super::message::Message;
 use super::session::SavedSession;
-use super::sources::{listen_to_signals, listen_to_terminal};
-use super::terminal::{self, Screen, install_panic_hook};
+use super::sources::{Gate, listen_to_signals, listen_to_terminal};
+use super::terminal::{self, Screen, Stop, install_panic_hook};
 use super::view::view;
 use crate::worker::history::{History, Record};
 use crate::worker::{Worker, kept};
 use color_eyre::eyre::{Result, WrapErr, bail};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -36,11 +37,13 @@ const SIZE_UNTOLD: (u16, u16) = (80, 24);
 pub fn run(options: &Options) -> Result<ExitCode> {
     install_panic_hook(thread::current().id());
     let told = terminal::size().wrap_err("the size of the terminal cannot be read")?;
-    let size = if told == (0, 0) { SIZE_UNTOLD } else { told };
+    let told = if told == (0, 0) { SIZE_UNTOLD } else { told };
+    let size = terminal::drawn(told);
     // Someone who has been here before has left a place.
     let first = options.state.as_deref().is_some_and(|folder| !SavedSession::file(folder).exists());
     let options = &Options { tour: options.tour || first, ..options.clone() };
     let mut app = App::new(options, size);
+    tell_size(&mut app, told);
     let history = options.state.as_deref().map(History::new);
     if let Some(folder) = &options.state {
         reopen(&mut app, options, folder);
@@ -48,13 +51,20 @@ pub fn run(options: &Options) -> Result<ExitCode> {
     let screen = Screen::take(size, app.session.mouse).wrap_err("the terminal cannot be set up")?;
     let (send, messages) = mpsc::channel();
     listen_to_signals(send.clone())?;
-    listen_to_terminal(send.clone())?;
+    let gate = Arc::new(Gate::default());
+    listen_to_terminal(send.clone(), gate.clone())?;
     let worker = Worker::start(move |event| drop(send.send(Message::Worker(event))));
     let fault = Fault::asked();
-    let mut explorer = Explorer { screen, worker, history, fault, drawn: None, dirty: Dirty::Urgent };
+    let unkept = Vec::new();
+    let mut explorer =
+        Explorer { screen, gate, worker, history, unkept, fault, drawn: None, dirty: Dirty::Urgent };
     let ending = explorer.live(&mut app, &messages);
+    let kept = explorer.keep();
     let Explorer { screen, worker, .. } = explorer;
     drop(screen);
+    if let Err(error) = kept {
+        eprintln!("gametui: {}", lost(&error));
+    }
     if let Some(folder) = &options.state
         && let Err(error) = kept::write(&SavedSession::file(folder), &SavedSession::of(&app.session).write())
         && ending.as_ref().is_ok_and(|&status| status == 0)
@@ -94,6 +104,18 @@ fn stop(worker: Worker) {
     let _ = stopped.recv_timeout(JOBS_STOP_WITHIN);
 }
 
+/// Say so when a terminal of this size is larger than what is drawn.
+fn tell_size(app: &mut App, (columns, rows): (u16, u16)) {
+    let (drawn, high) = terminal::drawn((columns, rows));
+    if (drawn, high) != (columns, rows) {
+        app.say(format!("this terminal has {columns}×{rows} cells; {drawn}×{high} of them are used"));
+    }
+}
+
+fn lost(error: &std::io::Error) -> String {
+    format!("the count could not be added to the history: {error}")
+}
+
 /// What the screen lacks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Dirty {
@@ -108,8 +130,11 @@ enum Dirty {
 /// Everything outside the state.
 struct Explorer {
     screen: Screen,
+    gate: Arc<Gate>,
     worker: Worker,
     history: Option<History>,
+    /// Counts that could not be added to the history yet.
+    unkept: Vec<Record>,
     fault: Fault,
     drawn: Option<Instant>,
     dirty: Dirty,
@@ -119,29 +144,40 @@ impl Explorer {
     /// Returns the exit status.
     fn live(&mut self, app: &mut App, messages: &Receiver<Message>) -> Result<u8> {
         let effects = app.settle();
-        self.carry_out(app, effects)?;
+        self.carry_out(app, effects, Stop::Key)?;
         loop {
-            if self.dirty != Dirty::No && self.frame_due_in().is_zero() && self.draw(app).is_err() {
+            let due = self.dirty != Dirty::No && self.frame_due_in().is_zero();
+            let shown = match (self.screen.is_behind(), due) {
+                (true, _) => self.screen.send(),
+                (false, true) => self.draw(app),
+                (false, false) => Ok(()),
+            };
+            if shown.is_err() {
                 // A terminal that cannot be written is gone: end as after a hang-up.
                 return Ok(129);
             }
             let Some(first) = self.next(messages)? else { continue };
             let mut queued = Some(first);
             let woken = Instant::now();
-            while let Some(message) = queued {
+            while let Some(mut message) = queued {
+                self.gate.taken(&message);
                 if let Message::InputLost(why) = &message {
                     bail!("the terminal cannot be read: {why}");
                 }
                 let urgent =
                     if matches!(message, Message::Worker(_)) { Dirty::Progress } else { Dirty::Urgent };
                 self.dirty = self.dirty.max(urgent);
-                if matches!(message, Message::Resize(..)) {
+                if let Message::Resize(columns, rows) = message {
                     // Even to the size it had: in between it may have been smaller and lost something.
                     self.screen.forget();
+                    tell_size(app, (columns, rows));
+                    let (columns, rows) = terminal::drawn((columns, rows));
+                    message = Message::Resize(columns, rows);
                 }
                 self.fault.in_update(&message);
+                let stop = if matches!(message, Message::Stop) { Stop::Signal } else { Stop::Key };
                 let effects = app.update(message);
-                self.carry_out(app, effects)?;
+                self.carry_out(app, effects, stop)?;
                 if let Some(status) = app.ended {
                     return Ok(status);
                 }
@@ -149,7 +185,7 @@ impl Explorer {
                 queued = if woken.elapsed() < INPUT_FRAME { messages.try_recv().ok() } else { None };
             }
             let effects = app.settle();
-            self.carry_out(app, effects)?;
+            self.carry_out(app, effects, Stop::Key)?;
         }
     }
 
@@ -173,6 +209,9 @@ impl Explorer {
     /// The next message; `None` when a frame is due before one comes.
     fn next(&self, messages: &Receiver<Message>) -> Result<Option<Message>> {
         let gone = "every source of messages is gone";
+        if self.screen.is_behind() {
+            return Ok(messages.try_recv().ok());
+        }
         if self.dirty == Dirty::No {
             return messages.recv().map(Some).wrap_err(gone);
         }
@@ -183,25 +222,32 @@ impl Explorer {
         }
     }
 
-    /// Add a finished count to the history.
-    fn keep(&self, count: Finished) -> std::io::Result<()> {
-        let Some(history) = &self.history else { return Ok(()) };
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        history.add(&Record { title: count.title, lines: count.lines, finished: now.as_secs() })
+    /// Add the counts that finished to the history; those that cannot be are tried again later.
+    fn keep(&mut self) -> std::io::Result<()> {
+        if let Some(history) = self.history.as_ref().filter(|_| !self.unkept.is_empty()) {
+            history.add(&self.unkept)?;
+        }
+        self.unkept.clear();
+        Ok(())
     }
 
-    fn carry_out(&mut self, app: &mut App, effects: Vec<Effect>) -> Result<()> {
+    fn carry_out(&mut self, app: &mut App, effects: Vec<Effect>, stop: Stop) -> Result<()> {
         for effect in effects {
             match effect {
                 Effect::Worker(request) => self.worker.submit(self.fault.in_request(request)),
-                Effect::Suspend => self.screen.suspend().wrap_err("the terminal cannot be taken again")?,
+                Effect::Suspend => {
+                    self.screen.suspend(stop).wrap_err("the terminal cannot be taken again")?
+                }
                 Effect::Retake => self.screen.retake().wrap_err("the terminal cannot be taken again")?,
                 Effect::Redraw => self.screen.forget(),
                 Effect::Copy(text) => self.screen.copy(&text)?,
                 Effect::Mouse(on) => self.screen.capture_mouse(on)?,
                 Effect::Finished(count) => {
-                    if let Err(error) = self.keep(count) {
-                        app.refuse(format!("the count could not be added to the history: {error}"));
+                    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+                    let Finished { title, lines } = count;
+                    self.unkept.push(Record { title, lines, finished: now.as_secs() });
+                    if let Err(error) = self.keep() {
+                        app.refuse(lost(&error));
                     }
                 }
             }

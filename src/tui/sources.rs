@@ -1,24 +1,73 @@
 //! Where messages come from: the terminal and the signals, a thread each.
 //!
 //! Both threads sleep in the kernel until there is something to tell. The terminal's thread ends
-//! when the terminal does; a fault in either becomes a message, never a silence.
+//! when the terminal does; a fault in either becomes a message, never a silence. What is typed faster
+//! than it is handled waits with the sender: a [`Gate`] bounds what is queued.
 
 use super::decode::Decoder;
 use super::message::Message;
 use super::terminal;
 use std::io;
 use std::sync::mpsc::Sender;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 /// How long a lone Esc, or half a sequence, may wait for its rest.
 const REST_COMES_WITHIN: Duration = Duration::from_millis(30);
 
-/// Start reading the terminal.
-pub(super) fn listen_to_terminal(send: Sender<Message>) -> io::Result<()> {
+/// How long the explorer may take to end after a signal that asks for it.
+const ENDS_WITHIN: Duration = Duration::from_millis(800);
+
+/// Lets what was typed pass only while little of it is waiting to be handled.
+#[derive(Default)]
+pub(super) struct Gate {
+    waiting: Mutex<usize>,
+    emptier: Condvar,
+}
+
+impl Gate {
+    /// How much may wait, in keys. The gate opens again when half of it has been handled.
+    const MOST: usize = 1024;
+
+    /// A message in keys: a long paste counts for many.
+    fn weight(message: &Message) -> usize {
+        match message {
+            Message::Key(_) | Message::Mouse(_) => 1,
+            Message::Paste(text) => 1 + text.len() / 64,
+            _ => 0,
+        }
+    }
+
+    /// Count messages that are about to be sent; wait while too many are.
+    fn pass(&self, messages: &[Message]) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if *waiting > Self::MOST {
+            let wait = self.emptier.wait_while(waiting, |waiting| *waiting > Self::MOST / 2);
+            waiting = wait.unwrap_or_else(PoisonError::into_inner);
+        }
+        *waiting += messages.iter().map(Self::weight).sum::<usize>();
+    }
+
+    /// A message was taken out of the queue.
+    pub(super) fn taken(&self, message: &Message) {
+        let weight = Self::weight(message);
+        if weight > 0 {
+            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            let before = *waiting;
+            *waiting = before.saturating_sub(weight);
+            if before > Self::MOST / 2 && *waiting <= Self::MOST / 2 {
+                self.emptier.notify_one();
+            }
+        }
+    }
+}
+
+/// Start reading the terminal; every message that comes of it is to be shown to the gate.
+pub(super) fn listen_to_terminal(send: Sender<Message>, gate: Arc<Gate>) -> io::Result<()> {
     thread::Builder::new().name("input".into()).spawn(move || {
         let _last = LastWord(send.clone());
-        let end = match read_terminal(&send) {
+        let end = match read_terminal(&send, &gate) {
             Ok(()) => Message::HangUp,
             Err(error) => Message::InputLost(error.to_string()),
         };
@@ -40,7 +89,7 @@ impl Drop for LastWord {
 
 /// Pass on what the terminal says, until it hangs up.
 #[cfg(unix)]
-fn read_terminal(send: &Sender<Message>) -> io::Result<()> {
+fn read_terminal(send: &Sender<Message>, gate: &Gate) -> io::Result<()> {
     let mut decoder = Decoder::default();
     let mut messages = Vec::new();
     let mut bytes = [0; 4096];
@@ -57,6 +106,7 @@ fn read_terminal(send: &Sender<Message>) -> io::Result<()> {
                 Err(error) => return Err(error.into()),
             },
         }
+        gate.pass(&messages);
         for message in messages.drain(..) {
             if send.send(message).is_err() {
                 return Ok(());
@@ -96,7 +146,7 @@ fn wait_for_input(patience: Option<Duration>) -> io::Result<Wait> {
 
 /// Elsewhere the library reads the terminal.
 #[cfg(not(unix))]
-fn read_terminal(send: &Sender<Message>) -> io::Result<()> {
+fn read_terminal(send: &Sender<Message>, gate: &Gate) -> io::Result<()> {
     use super::key::Key;
     use crossterm::event::{Event, KeyEventKind, read};
     loop {
@@ -107,6 +157,7 @@ fn read_terminal(send: &Sender<Message>) -> io::Result<()> {
             Event::Resize(columns, rows) => Message::Resize(columns, rows),
             _ => continue,
         };
+        gate.pass(std::slice::from_ref(&message));
         if send.send(message).is_err() {
             return Ok(());
         }
@@ -119,6 +170,7 @@ pub(super) fn listen_to_signals(send: Sender<Message>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
     let mut signals =
         signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGCONT, SIGWINCH])?;
+    terminal::mark_stops()?;
     thread::Builder::new().name("signals".into()).spawn(move || {
         let _last = LastWord(send.clone());
         let mut asked_to_end = false;
@@ -134,21 +186,29 @@ pub(super) fn listen_to_signals(send: Sender<Message>) -> io::Result<()> {
                     // as the shell reports a death by signal
                     let status = 128 + ending;
                     if asked_to_end {
-                        // The explorer is stuck, perhaps in a write to a terminal that does not
-                        // take it: end without it.
-                        terminal::restore();
-                        std::process::exit(status);
+                        end(status);
                     }
                     asked_to_end = true;
+                    // Should the explorer be stuck, perhaps in telling a terminal that does not read
+                    // what went wrong, end without it.
+                    let _ = thread::Builder::new().spawn(move || {
+                        thread::sleep(ENDS_WITHIN);
+                        end(status)
+                    });
                     Message::End(u8::try_from(status).unwrap_or(1))
                 }
             };
-            if send.send(message).is_err() {
-                return;
-            }
+            // The explorer may be on its way out; later signals are to be seen all the same.
+            let _ = send.send(message);
         }
     })?;
     Ok(())
+}
+
+#[cfg(unix)]
+fn end(status: i32) -> ! {
+    terminal::restore();
+    std::process::exit(status)
 }
 
 #[cfg(not(unix))]

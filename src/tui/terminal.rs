@@ -2,7 +2,8 @@
 //!
 //! Every mode that is switched on is undone by [`restore`], which may be called from anywhere, any
 //! number of times: on return, on error, from the panic hook, on a signal. A frame goes out as one
-//! write, inside a synchronized update. Nothing here asks the terminal a question and waits.
+//! write, inside a synchronized update. Nothing here asks the terminal a question and waits, and
+//! nothing waits for a terminal that does not read: what it does not take now is sent later.
 
 use crate::input::InputError;
 use crossterm::clipboard::CopyToClipboard;
@@ -18,11 +19,26 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::thread::{self, ThreadId};
+use std::time::Duration;
 
 /// Whether the terminal is in our hands now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether the last of the signals that stop us and let us go on was the one that stops: their
+/// handlers write it, so the order is that of the signals and not that of our threads.
+static STOPPED: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+
+/// How long one call waits for a terminal that is behind. Messages are handled in between.
+const BEHIND: Duration = Duration::from_millis(20);
+/// How long a terminal that is given back is waited for.
+const LAST_WORDS: Duration = Duration::from_millis(100);
+
+/// The most columns and rows that are drawn: a screen's worth of cells takes memory, and no screen
+/// shows more.
+const MOST_CELLS: (u16, u16) = (1000, 500);
 
 /// Mouse presses, releases, wheel and drags, in the form without a limit on the place. Mere motion
 /// is not asked for: it would wake the explorer for nothing.
@@ -52,6 +68,11 @@ pub(super) fn size() -> io::Result<(u16, u16)> {
     }
     #[cfg(not(unix))]
     crossterm::terminal::size()
+}
+
+/// The columns and rows of a terminal of this size that are drawn.
+pub(super) fn drawn((columns, rows): (u16, u16)) -> (u16, u16) {
+    (columns.min(MOST_CELLS.0), rows.min(MOST_CELLS.1))
 }
 
 /// Gathers what is written; the screen sends it in one piece.
@@ -84,20 +105,32 @@ impl Screen {
     /// Take the terminal: raw mode, alternate screen, no cursor, bracketed paste, mouse if wanted.
     pub(super) fn take(size: (u16, u16), mouse: bool) -> io::Result<Self> {
         let sheet = Sheet::default();
-        let screen = Self { terminal: blank(&sheet, size)?, sheet, size, known: false, mouse };
+        let mut screen = Self { terminal: blank(&sheet, size)?, sheet, size, known: false, mouse };
         screen.enter()?;
         Ok(screen)
     }
 
-    fn enter(&self) -> io::Result<()> {
+    fn enter(&mut self) -> io::Result<()> {
         TAKEN.store(true, Ordering::SeqCst);
         raw::enter()?;
-        let mut start = Vec::new();
-        queue!(start, EnterAlternateScreen, cursor::Hide, EnableBracketedPaste)?;
+        queue!(self.sheet, EnterAlternateScreen, cursor::Hide, EnableBracketedPaste)?;
         if self.mouse {
-            start.extend_from_slice(MOUSE_ON.as_bytes());
+            self.sheet.write_all(MOUSE_ON.as_bytes())?;
         }
-        send(&start)
+        self.send()
+    }
+
+    /// Send what the terminal has not taken yet, as far as it takes it now.
+    pub(super) fn send(&mut self) -> io::Result<()> {
+        let mut bytes = self.sheet.bytes.borrow_mut();
+        let sent = out::write(&bytes, BEHIND)?;
+        bytes.drain(..sent);
+        Ok(())
+    }
+
+    /// Whether the terminal is behind: then there is no use in drawing another frame.
+    pub(super) fn is_behind(&self) -> bool {
+        !self.sheet.bytes.borrow().is_empty()
     }
 
     /// Draw a frame of this size with `view`, in one write.
@@ -114,10 +147,7 @@ impl Screen {
         }
         self.terminal.draw(view)?;
         queue!(self.sheet, EndSynchronizedUpdate)?;
-        let mut bytes = self.sheet.bytes.borrow_mut();
-        let sent = send(&bytes);
-        bytes.clear();
-        sent
+        self.send()
     }
 
     /// Forget what is on screen, so that the next frame draws all of it.
@@ -127,22 +157,26 @@ impl Screen {
 
     /// Ask the terminal to put a text on the clipboard.
     pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
-        let mut bytes = Vec::new();
-        queue!(bytes, CopyToClipboard::to_clipboard_from(text))?;
-        send(&bytes)
+        queue!(self.sheet, CopyToClipboard::to_clipboard_from(text))?;
+        self.send()
     }
 
     /// Switch mouse capture.
     pub(super) fn capture_mouse(&mut self, on: bool) -> io::Result<()> {
         self.mouse = on;
-        send(if on { MOUSE_ON } else { MOUSE_OFF }.as_bytes())
+        self.sheet.write_all(if on { MOUSE_ON } else { MOUSE_OFF }.as_bytes())?;
+        self.send()
     }
 
     /// Give the terminal back, stop the process group until it is continued, and take it again.
-    pub(super) fn suspend(&mut self) -> io::Result<()> {
+    pub(super) fn suspend(&mut self, asked_by: Stop) -> io::Result<()> {
+        if asked_by == Stop::Key {
+            STOPPED.store(1, Ordering::SeqCst);
+        }
         restore();
+        // Told to go on while the terminal was given back: to stop now would be to stop for ever.
         #[cfg(unix)]
-        {
+        if STOPPED.load(Ordering::SeqCst) != 0 {
             // The whole group, so that a `cargo run` in between stops with us.
             let _ = rustix::process::kill_current_process_group(rustix::process::Signal::STOP);
         }
@@ -152,8 +186,27 @@ impl Screen {
     /// Take the terminal again: someone else may have had it, and left any mode on or off.
     pub(super) fn retake(&mut self) -> io::Result<()> {
         self.forget();
+        self.sheet.bytes.borrow_mut().clear();
         self.enter()
     }
+}
+
+/// What asks us to stop for a while.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stop {
+    Key,
+    /// Which may have been taken back since.
+    Signal,
+}
+
+/// Have the signals that stop us and let us go on leave their mark.
+#[cfg(unix)]
+pub(super) fn mark_stops() -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGTSTP};
+    for (signal, mark) in [(SIGTSTP, 1), (SIGCONT, 0)] {
+        signal_hook::flag::register_usize(signal, STOPPED.clone(), mark)?;
+    }
+    Ok(())
 }
 
 impl Drop for Screen {
@@ -171,6 +224,8 @@ fn blank(sheet: &Sheet, (columns, rows): (u16, u16)) -> io::Result<Terminal<Cros
 
 /// Undo every mode. Does nothing when the terminal is not in our hands.
 pub(super) fn restore() {
+    // First what does not depend on the terminal's reading.
+    raw::leave();
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
     }
@@ -182,8 +237,7 @@ pub(super) fn restore() {
     undo(&LeaveAlternateScreen);
     undo(&cursor::Show);
     // The terminal may be gone: then there is nothing to give back.
-    let _ = send((MOUSE_OFF.to_owned() + &end).as_bytes());
-    raw::leave();
+    let _ = out::write((MOUSE_OFF.to_owned() + &end).as_bytes(), LAST_WORDS);
 }
 
 /// A terminal command that can be added to a text.
@@ -198,31 +252,68 @@ impl<C: Command> Ansi for C {
     }
 }
 
-/// Send bytes to the terminal in one write, or as few as it takes.
+/// The way out: past the buffer and the lock of `std::io::stdout`, for a thread that panics while
+/// another writes must still get through; and never blocking.
 #[cfg(unix)]
-fn send(mut bytes: &[u8]) -> io::Result<()> {
-    use rustix::event::{PollFd, PollFlags, poll};
-    // Past the buffer and the lock of `std::io::stdout`: a thread that panics while another writes
-    // must still get through.
-    let out = rustix::stdio::stdout();
-    while !bytes.is_empty() {
-        match rustix::io::write(out, bytes) {
-            Ok(sent) => bytes = &bytes[sent..],
-            Err(rustix::io::Errno::INTR) => {}
-            Err(rustix::io::Errno::AGAIN) => {
-                poll(&mut [PollFd::new(&out, PollFlags::OUT)], None)?;
+mod out {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::fs::{Mode, OFlags, open};
+    use rustix::io::Errno;
+    use std::io;
+    use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+    use std::sync::LazyLock;
+    use std::time::{Duration, Instant};
+
+    /// The terminal opened once more: not to block is a property of what was opened, and what we
+    /// were given is shared with the shell.
+    static OURS: LazyLock<Option<OwnedFd>> = LazyLock::new(|| {
+        let stdout = rustix::stdio::stdout();
+        let flags = OFlags::WRONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+        let named = rustix::termios::ttyname(stdout, Vec::new());
+        named.and_then(|name| open(name, flags, Mode::empty())).ok().or_else(|| {
+            // Its name may be hidden or another user's; the controlling terminal can be opened still.
+            rustix::termios::tcgetpgrp(stdout).and_then(|_| open("/dev/tty", flags, Mode::empty())).ok()
+        })
+    });
+
+    /// Write what the terminal takes within `patience`; how many bytes that was.
+    pub(super) fn write(bytes: &[u8], patience: Duration) -> io::Result<usize> {
+        // At worst what we were given, which may block; a signal still ends the program then.
+        let to: BorrowedFd<'_> = OURS.as_ref().map_or(rustix::stdio::stdout(), AsFd::as_fd);
+        let end = Instant::now() + patience;
+        let mut sent = 0;
+        while sent < bytes.len() {
+            match rustix::io::write(to, &bytes[sent..]) {
+                Ok(count) => sent += count,
+                Err(Errno::INTR) => {}
+                Err(Errno::AGAIN) => {
+                    let left = end.saturating_duration_since(Instant::now());
+                    if left.is_zero() {
+                        break;
+                    }
+                    let limit = Timespec::try_from(left).unwrap_or_default();
+                    match poll(&mut [PollFd::new(&to, PollFlags::OUT)], Some(&limit)) {
+                        Ok(_) | Err(Errno::INTR) => {}
+                        Err(error) => return Err(error.into()),
+                    }
+                }
+                Err(error) => return Err(error.into()),
             }
-            Err(error) => return Err(error.into()),
         }
+        Ok(sent)
     }
-    Ok(())
 }
 
 #[cfg(not(unix))]
-fn send(bytes: &[u8]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(bytes)?;
-    out.flush()
+mod out {
+    use std::io::Write;
+
+    pub(super) fn write(bytes: &[u8], _patience: std::time::Duration) -> std::io::Result<usize> {
+        let mut out = std::io::stdout().lock();
+        out.write_all(bytes)?;
+        out.flush()?;
+        Ok(bytes.len())
+    }
 }
 
 /// Raw mode, and the mode before it.

@@ -5,6 +5,7 @@
 //! new one. What is not sound is set aside under another name: never trusted, never deleted.
 
 use crate::count::{Ask, Keep};
+use crate::files;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,9 @@ use std::time::{Duration, Instant};
 
 /// The first line of every checkpoint; another version has another line.
 const MARK: &str = "gametui checkpoint 1";
+
+/// The longest checkpoint that is read.
+const LONGEST: u64 = 1 << 30;
 
 /// The hidden variable that shortens the pace, in milliseconds, for tests that kill and resume.
 const PACE_VARIABLE: &str = "GAMETUI_CHECKPOINT_MS";
@@ -99,7 +103,8 @@ impl Checkpoint {
             lock: None,
             clock: Mutex::new(Clock { due: Instant::now() + pace.first, told: false }),
         };
-        match fs::create_dir_all(folder).and_then(|()| lock(&checkpoint.path)) {
+        let lock = checkpoint.path.with_extension("lock");
+        match fs::create_dir_all(folder).and_then(|()| files::lock(&lock, Duration::ZERO)) {
             Ok(Some(lock)) => checkpoint.lock = Some(lock),
             Ok(None) => (checkpoint.report)("another process counts the same; this one keeps no checkpoint"),
             Err(error) => checkpoint.tell("no checkpoint will be kept", &error),
@@ -120,7 +125,7 @@ impl Checkpoint {
     /// The count is done: its state is of no more use.
     pub fn finish(self) {
         if self.lock.is_some()
-            && self.path.exists()
+            && self.path.is_file()
             && let Err(error) = fs::remove_file(&self.path)
         {
             self.tell("the checkpoint of the finished count stays", &error);
@@ -148,11 +153,14 @@ impl Checkpoint {
     }
 
     fn write(&self, state: &[u8]) -> io::Result<()> {
+        files::refuse_all_but_files(&self.path)?;
         let fresh = self.path.with_extension("new");
-        let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(&fresh)?;
-        file.write_all(&seal(&self.question, state))?;
-        file.sync_data()?;
-        fs::rename(&fresh, &self.path)
+        let mut file = files::open(OpenOptions::new().write(true).create(true).truncate(true), &fresh)?;
+        let written = file.write_all(&seal(&self.question, state)).and_then(|()| file.sync_data());
+        written.and_then(|()| fs::rename(&fresh, &self.path)).inspect_err(|_| {
+            // A full disk has no use for half a state.
+            let _ = fs::remove_file(&fresh);
+        })
     }
 }
 
@@ -161,7 +169,7 @@ impl Keep for Checkpoint {
         if !self.resume || self.lock.is_none() {
             return None;
         }
-        let bytes = match fs::read(&self.path) {
+        let bytes = match files::read(&self.path, LONGEST) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == ErrorKind::NotFound => return None,
             Err(error) => {
@@ -207,17 +215,6 @@ impl Keep for Checkpoint {
 fn file_name(question: &str) -> String {
     let game: String = question.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
     format!("{game}-{:08x}.checkpoint", crc32fast::hash(question.as_bytes()))
-}
-
-/// The lock beside `path`: `None` when another process holds it.
-fn lock(path: &Path) -> io::Result<Option<File>> {
-    let file =
-        OpenOptions::new().write(true).create(true).truncate(false).open(path.with_extension("lock"))?;
-    match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
-        Err(fs::TryLockError::WouldBlock) => Ok(None),
-        Err(fs::TryLockError::Error(error)) => Err(error),
-    }
 }
 
 impl Drop for Checkpoint {
@@ -390,5 +387,23 @@ mod tests {
         checkpoint.save(b"state");
         checkpoint.save(b"state");
         assert_eq!(lines.lock().unwrap().len(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_costs_the_checkpoint_only() {
+        for ending in ["checkpoint", "lock", "new"] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().join(file_name(QUESTION)).with_extension(ending);
+            files::tests::with_no_file_at(&path, |what| {
+                let (checkpoint, lines) = open(folder.path(), QUESTION, true);
+                assert_eq!(checkpoint.load(), None);
+                if ending == "new" {
+                    checkpoint.save(b"state");
+                }
+                let lines = lines.lock().unwrap();
+                assert!(lines.len() == 1 && lines[0].contains(what), "{ending}: {lines:?}");
+            });
+        }
     }
 }

@@ -4,15 +4,20 @@
 //! counts. A line of a later version is left alone; a line that is no record sets the file aside.
 
 use super::kept::set_aside;
+use crate::files;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The version of the records written here.
 const VERSION: u32 = 1;
 /// How much of the end of the file is read.
 const TAIL: u64 = 256 << 10;
+/// How long another process may hold the lock. It takes a moment to add a line; who holds it longer
+/// is stuck, and must not make us so.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// One finished count, in the words it was shown in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,29 +58,32 @@ impl History {
         Self { path: folder.join("history.jsonl") }
     }
 
-    /// Add a record.
+    /// Add records, the oldest first.
     ///
     /// # Errors
-    /// Those of the file system.
-    pub fn add(&self, record: &Record) -> io::Result<()> {
+    /// Those of the file system; [`ErrorKind::WouldBlock`] when another process does not let go of
+    /// the history.
+    pub fn add(&self, records: &[Record]) -> io::Result<()> {
         let _lock = self.lock()?;
-        self.append(record)
+        self.append(records)
     }
 
-    fn append(&self, record: &Record) -> io::Result<()> {
-        let written = Written { version: VERSION, record: record.clone() };
-        let mut line = serde_json::to_vec(&written)?;
-        line.push(b'\n');
-        let mut file = OpenOptions::new().create(true).append(true).read(true).open(&self.path)?;
+    fn append(&self, records: &[Record]) -> io::Result<()> {
+        let mut lines = Vec::new();
+        for record in records {
+            serde_json::to_writer(&mut lines, &Written { version: VERSION, record: record.clone() })?;
+            lines.push(b'\n');
+        }
+        let mut file = files::open(OpenOptions::new().create(true).append(true).read(true), &self.path)?;
         // A line that was cut by a full disk or a lost machine must not swallow the next one.
         if file.seek(SeekFrom::End(-1)).is_ok() {
             let mut last = [0];
             file.read_exact(&mut last)?;
             if last != [b'\n'] {
-                line.insert(0, b'\n');
+                lines.insert(0, b'\n');
             }
         }
-        file.write_all(&line)
+        file.write_all(&lines)
     }
 
     /// The latest records, the newest first. Damage sets the file aside, keeps what is sound, and
@@ -110,15 +118,13 @@ impl History {
     fn mend(&self, sound: &[Record]) -> io::Result<PathBuf> {
         let _lock = self.lock()?;
         let aside = set_aside(&self.path)?;
-        for record in sound {
-            self.append(record)?;
-        }
+        self.append(sound)?;
         Ok(aside.file_name().unwrap_or_default().into())
     }
 
     /// The whole lines at the end of the file.
     fn tail(&self) -> io::Result<Vec<Line>> {
-        let mut file = File::open(&self.path)?;
+        let mut file = files::open(OpenOptions::new().read(true), &self.path)?;
         let length = file.metadata()?.len();
         let start = length.saturating_sub(TAIL);
         file.seek(SeekFrom::Start(start))?;
@@ -133,9 +139,8 @@ impl History {
         if let Some(folder) = self.path.parent() {
             fs::create_dir_all(folder)?;
         }
-        let lock = OpenOptions::new().create(true).append(true).open(self.path.with_extension("lock"))?;
-        lock.lock()?;
-        Ok(lock)
+        files::lock(&self.path.with_extension("lock"), PATIENCE)?
+            .ok_or_else(|| io::Error::new(ErrorKind::WouldBlock, "another process does not let go of it"))
     }
 }
 
@@ -169,7 +174,11 @@ mod tests {
                 let history = History::new(folder.path());
                 scope.spawn(move || {
                     for at in 0..50 {
-                        history.add(&record(&format!("{writer}/{at}"))).unwrap();
+                        let record = [record(&format!("{writer}/{at}"))];
+                        // four writers on a busy machine may keep each other waiting
+                        while let Err(error) = history.add(&record) {
+                            assert_eq!(error.kind(), ErrorKind::WouldBlock);
+                        }
                     }
                 });
             }
@@ -187,7 +196,7 @@ mod tests {
     fn damage_is_told_once_set_aside_and_costs_only_itself() {
         let folder = tempfile::tempdir().unwrap();
         let history = History::new(folder.path());
-        history.add(&record("one")).unwrap();
+        history.add(&[record("one")]).unwrap();
         let path = folder.path().join("history.jsonl");
         let mut bytes = fs::read(&path).unwrap();
         bytes.extend_from_slice(
@@ -195,7 +204,7 @@ mod tests {
         );
         fs::write(&path, &bytes).unwrap();
         // a cut line does not swallow the next record
-        history.add(&record("two")).unwrap();
+        history.add(&[record("two")]).unwrap();
         let mut told = Vec::new();
         let titles = |records: Vec<Record>| records.into_iter().map(|r| r.title).collect::<Vec<_>>();
         assert_eq!(titles(history.latest(10, &mut told)), ["two", "one"]);
@@ -210,9 +219,31 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let history = History::new(folder.path());
         fs::write(folder.path().join("history.jsonl"), vec![b'x'; 10 << 20]).unwrap();
-        history.add(&record("one")).unwrap();
+        history.add(&[record("one")]).unwrap();
         let mut told = Vec::new();
         assert_eq!(history.latest(10, &mut told).len(), 1);
         assert!(told.is_empty(), "{told:?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_lock_that_is_held_and_what_is_no_file_are_errors() {
+        let folder = tempfile::tempdir().unwrap();
+        let history = History::new(folder.path());
+        let held = files::lock(&folder.path().join("history.lock"), Duration::ZERO).unwrap();
+        assert_eq!(history.add(&[record("one")]).unwrap_err().kind(), ErrorKind::WouldBlock);
+        drop(held);
+        fs::remove_file(folder.path().join("history.lock")).unwrap();
+        for name in ["history.lock", "history.jsonl"] {
+            files::tests::with_no_file_at(&folder.path().join(name), |what| {
+                let error = history.add(&[record("one")]).unwrap_err().to_string();
+                assert!(error.contains(what), "{name}: {error}");
+                let mut told = Vec::new();
+                assert!(history.latest(10, &mut told).is_empty());
+                assert_eq!(told.len(), usize::from(name == "history.jsonl"), "{told:?}");
+            });
+        }
+        history.add(&[record("one"), record("two")]).unwrap();
+        assert_eq!(history.latest(10, &mut Vec::new()).len(), 2);
     }
 }

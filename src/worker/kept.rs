@@ -4,8 +4,9 @@
 //! the old one or the new one. A damaged file is moved to a name of its own: never trusted, never
 //! deleted, and out of the way of the next one.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Write};
+use crate::files;
+use std::fs;
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// The longest file that is read; a longer one is damaged.
@@ -14,7 +15,7 @@ const LONGEST: u64 = 1 << 20;
 /// Read the file at `path` with `parse`; `None` when there is none, or it is damaged and has been
 /// set aside. What a person should know about that is added to `told`, one line.
 pub fn read<T>(path: &Path, told: &mut Vec<String>, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
-    let text = match bounded(path) {
+    let text = match files::read_text(path, LONGEST) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return None,
         Err(error) if error.kind() == ErrorKind::InvalidData => String::from("\0"),
@@ -33,21 +34,13 @@ pub fn read<T>(path: &Path, told: &mut Vec<String>, parse: impl FnOnce(&str) -> 
     read
 }
 
-/// The text of a file that is not too long.
-fn bounded(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LONGEST {
-        return Err(io::Error::new(ErrorKind::InvalidData, "too long"));
-    }
-    Ok(text)
-}
-
 /// Write a file whole, and its folder when there is none.
 ///
 /// # Errors
-/// Those of the file system; the old content is untouched then.
+/// Those of the file system, and [`ErrorKind::InvalidInput`] where something stands that is no file;
+/// what was there is untouched then.
 pub fn write(path: &Path, text: &str) -> io::Result<()> {
+    files::refuse_all_but_files(path)?;
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
@@ -101,12 +94,18 @@ mod tests {
         assert_eq!(read(&path, &mut told, |text| Some(text.len())), Some(5));
     }
 
+    #[cfg(unix)]
     #[test]
-    fn a_folder_in_the_way_is_an_error_and_not_a_panic() {
+    fn what_is_no_file_is_neither_read_nor_replaced() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(write(folder.path(), "text").is_err());
-        let mut told = Vec::new();
-        assert_eq!(read(folder.path(), &mut told, |text| Some(text.len())), None);
-        assert_eq!(told.len(), 1);
+        let path = folder.path().join("some.toml");
+        files::tests::with_no_file_at(&path, |what| {
+            let error = write(&path, "text").unwrap_err().to_string();
+            assert!(error.contains(what), "{error}");
+            let mut told = Vec::new();
+            assert_eq!(read(&path, &mut told, |text| Some(text.len())), None);
+            assert!(told.len() == 1 && told[0].contains(what), "{told:?}");
+        });
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

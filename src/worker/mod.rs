@@ -9,6 +9,7 @@ pub mod checkpoint;
 pub mod history;
 mod job;
 pub mod kept;
+pub mod limits;
 mod state;
 
 pub use job::{Errand, Job, Product};

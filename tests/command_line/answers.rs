@@ -181,6 +181,11 @@ fn laws_are_verified_and_a_wrong_one_is_caught() {
         assert_eq!((&object["holds"], &object["checked"]), (&json!(true), &json!(checked)), "{of}");
         let ran =
             ended(command().arg("verify").args(of.split_whitespace()).env("GAMETUI_TEST_WRONG_LAW", "1"));
+        if !cfg!(debug_assertions) {
+            // only a build for tests can be made to lie
+            assert!(ran.ok().contains("holds"));
+            continue;
+        }
         ran.refused(1, of);
         assert!(ran.err.contains("the rules give") && ran.err.contains("the law says"), "{}", ran.err);
         assert!(ran.out.contains("does not hold"), "{}", ran.out);

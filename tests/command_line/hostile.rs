@@ -101,7 +101,7 @@ const NOT_A_PAIR: &[&str] = &[
 
 /// No partition.
 const NOT_A_PARTITION: &[&str] = &[
-    "0+1", "4+", "+4", "4++1", "x", "-4", "4-1", "4.5", "", "+", "4+-1", "1e40", "4,,1", "4+0", "🦀+1",
+    "0+1", "4+", "+4", "4++1", "x", "-4", "4-1", "4.5", "", "+", "4+-1", "4,,1", "4+0", "🦀+1",
     "4 + x",
 ];
 
@@ -200,14 +200,12 @@ solve wythoff -1,2
 solve wythoff 5+3
 solve wythoff --judge
 solve wythoff --judge 5,3
-solve scatter --judge -
 solve primitive-pairs --judge 5,3
 solve wythoff 5,3 --k 3
 solve wythoff 5,3 --t 0
 solve wythoff 5,3 --format yaml
 solve wythoff 5,3 --depth 3
 solve scatter 5+3 --k 1
-solve scatter --k 3 1e12
 grid
 grid chess
 grid wythoff --rows
@@ -357,6 +355,16 @@ fn positions_that_are_none_are_refused() {
 }
 
 #[test]
+fn positions_without_an_answer_are_unknown() {
+    for position in ["1e40", "1e12", "1000000"] {
+        let ran = run(&["solve", "scatter", "--k", "3", position]);
+        assert_eq!(ran.status, Some(1), "{position}");
+        assert!(ran.out.contains("outcome        unknown"), "{position}: {}", ran.out);
+        assert_eq!(ran.err.lines().count(), 1, "{position}: {}", ran.err);
+    }
+}
+
+#[test]
 fn a_number_too_long_to_read_is_refused_and_not_repeated() {
     let long = "9".repeat(120_000);
     assert_refused(&run(&["count", "primitive-pairs", "--n", &long]), "120 000 digits");
@@ -389,6 +397,14 @@ fn lines_of_standard_input_are_refused_by_their_number() {
     }
 }
 
+#[test]
+fn a_mark_before_the_first_line_is_passed_over() {
+    for (door, answer) in [("solve wythoff --judge -", "0\n"), ("solve wythoff -", "position")] {
+        assert!(fed(door, b"\xef\xbb\xbf2 1\n").ok().starts_with(answer), "{door}");
+        fed(door, b"2 1\n\xef\xbb\xbf2 1\n").refused(2, door);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn arguments_that_are_no_text_are_refused() {
@@ -416,4 +432,75 @@ fn a_reader_that_leaves_is_no_failure() {
     drop(child.stdout.take()); // far more than a pipe holds is still to come
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_standard_output_is_told_before_any_work() {
+    let shell = |line: &str| {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", line]).env("GAMETUI", env!("CARGO_BIN_EXE_gametui"));
+        ended(&mut shell)
+    };
+    for line in [
+        "games",
+        "count primitive-pairs --n 1e17 --no-checkpoint",
+        "solve wythoff 5,3",
+        "solve wythoff - ",
+        "solve wythoff --judge -",
+        "grid wythoff",
+        "sequence wythoff lower --to 9",
+        "verify wythoff --n 9",
+        "precision wythoff",
+        "config --print",
+        "completions bash",
+        "man",
+        "--help",
+        "--version",
+        "count --help",
+    ] {
+        let ran = shell(&format!("echo 5 3 | \"$GAMETUI\" {line} >&-"));
+        ran.refused(1, line);
+        assert!(ran.err.contains("standard output: it is closed"), "{line}: {}", ran.err);
+    }
+    // not wanted is not lost
+    assert_eq!(shell("exec \"$GAMETUI\" games >/dev/null").ok(), "");
+    assert_eq!(shell("exec \"$GAMETUI\" games 1<>/dev/null").ok(), "");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("grid.csv");
+    shell(&format!("exec \"$GAMETUI\" grid wythoff --rows 1 --cols 1 -o '{}' >&-", file.display())).ok();
+    assert!(file.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_configuration_that_is_no_file_or_not_accepted_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    let refused = |wanted: &str| {
+        let ran = ended(command().args(["config", "--print", "--config"]).arg(&path));
+        ran.refused(2, wanted);
+        assert!(ran.err.contains(wanted) && !ran.err.contains("--threads"), "{}", ran.err);
+    };
+    refused("No such file");
+    std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+    refused("it is a pipe, not a file");
+    std::fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
+    refused("it is a device, not a file");
+    std::fs::remove_file(&path).unwrap();
+    std::fs::create_dir(&path).unwrap();
+    refused("it is a folder, not a file");
+    std::fs::remove_dir(&path).unwrap();
+    for (text, wanted) in [
+        ("threads = 0", "config.toml:1: threads: '0' is out of range"),
+        ("memory = true", "config.toml:1: memory: 'true' is not a whole number"),
+        ("tile-memory = \"1e30\"", "config.toml:1: tile-memory: '1e30' is out of range"),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        refused(wanted);
+    }
+    std::fs::write(&path, "\u{feff}threads = 2\n").unwrap();
+    let printed = ended(command().args(["config", "--print", "--config"]).arg(&path)).ok();
+    assert!(printed.contains("threads = \"2\""), "{printed}");
 }

@@ -85,3 +85,19 @@ fn a_folder_that_cannot_be_used_costs_the_checkpoint_only() {
     assert_eq!(ran.status, Some(0));
     assert!(ran.err.contains("no checkpoint will be kept"), "{}", ran.err);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_disk_without_room_is_told_once_and_left_clean() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut full = Command::new("sh");
+    // no file may grow; without the trap the system would end the program instead of telling it
+    full.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\""]);
+    let count = count(folder.path());
+    full.arg(count.get_program()).args(count.get_args()).env("GAMETUI_CHECKPOINT_MS", "5");
+    let ran = ended(&mut full);
+    assert_known(&ran);
+    let told = ran.err.lines().filter(|line| line.contains("no checkpoint could be written")).count();
+    assert_eq!(told, 1, "{}", ran.err);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");
+}

@@ -29,7 +29,7 @@ fn interrupted(arguments: &[&str], signal: Signal) {
 
 #[test]
 fn a_count_stops_at_each_signal_that_asks_for_it() {
-    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT] {
         interrupted(&["count", "primitive-pairs", "--n", "1e17", "--no-checkpoint"], signal);
     }
 }

@@ -19,6 +19,9 @@ pub const DEADLINE: Duration = Duration::from_secs(60);
 /// is not taken for the rest of an Alt key.
 pub const ESC: &str = "\x1b\x1b[I";
 
+/// The largest screen that is modelled: no more is drawn.
+const MOST: (u16, u16) = (1000, 500);
+
 /// What is to be run, and where.
 pub struct Launch {
     /// A line for the shell instead of the program alone; `$GAMETUI` is the program.
@@ -95,6 +98,8 @@ struct State {
     parser: vt100::Parser,
     /// Everything written so far.
     written: Vec<u8>,
+    /// Nobody reads what the program writes.
+    deaf: bool,
 }
 
 impl Session {
@@ -127,8 +132,8 @@ impl Session {
         command.cwd(folder.path());
         let before = settings(&*pair.master);
         let child = pair.slave.spawn_command(command).unwrap();
-        let parser = vt100::Parser::new(nonzero(rows), nonzero(columns), 0);
-        let state = Mutex::new(State { parser, written: Vec::new() });
+        let parser = vt100::Parser::new(nonzero(rows.min(MOST.1)), nonzero(columns.min(MOST.0)), 0);
+        let state = Mutex::new(State { parser, written: Vec::new(), deaf: false });
         let shown = Arc::new(Shown { state, changed: Condvar::new() });
         let reader = pair.master.try_clone_reader().unwrap();
         let listener = shown.clone();
@@ -207,8 +212,26 @@ impl Session {
     /// Change the size of the terminal.
     pub fn resize(&self, columns: u16, rows: u16) {
         // The model first, so that it never shows a frame of the new size in the old one.
-        self.shown.lock().parser.set_size(nonzero(rows), nonzero(columns));
+        self.shown.lock().parser.set_size(nonzero(rows.min(MOST.1)), nonzero(columns.min(MOST.0)));
         self.master.resize(PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }).unwrap();
+    }
+
+    /// Read what the program writes no longer, or again.
+    pub fn set_deaf(&self, deaf: bool) {
+        self.shown.lock().deaf = deaf;
+        self.shown.changed.notify_all();
+    }
+
+    /// The terminal's settings are as they were before.
+    pub fn assert_settings_given_back(&self) {
+        assert_eq!(settings(&*self.master), self.before, "terminal settings");
+    }
+
+    /// The most bytes the process has held in memory.
+    pub fn peak(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        line.trim().trim_end_matches("kB").trim().parse::<u64>().unwrap() * 1024
     }
 
     /// Send a signal to the program.
@@ -250,7 +273,7 @@ impl Session {
         self.until_written("the end of the last synchronized update", |state| {
             last(&state.written, b"\x1b[?2026h") <= last(&state.written, b"\x1b[?2026l")
         });
-        assert_eq!(settings(&*self.master), self.before, "terminal settings");
+        self.assert_settings_given_back();
     }
 
     /// The terminal is in the program's hands.
@@ -298,6 +321,8 @@ impl Shown {
             state.parser.process(&bytes[..count]);
             state.written.extend_from_slice(&bytes[..count]);
             self.changed.notify_all();
+            let read = self.changed.wait_while(state, |state| state.deaf);
+            drop(read.unwrap_or_else(std::sync::PoisonError::into_inner));
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Every way out gives the terminal back.
 
-use crate::harness::{Launch, Session};
+use crate::harness::{DEADLINE, Launch, Session};
 use rustix::process::Signal;
+use std::time::{Duration, Instant};
 
 /// Each mode of the explorer, and the keys that lead there.
 const MODES: [(&str, &str); 7] = [
@@ -53,6 +54,7 @@ fn signals_end_it_from_every_mode() {
     }
 }
 
+#[cfg(debug_assertions)]
 #[test]
 fn a_panic_in_update_or_view_gives_the_terminal_back_and_reports() {
     for place in ["update", "view"] {
@@ -65,6 +67,7 @@ fn a_panic_in_update_or_view_gives_the_terminal_back_and_reports() {
     }
 }
 
+#[cfg(debug_assertions)]
 #[test]
 fn a_panic_in_a_job_is_a_line_and_the_explorer_lives_on() {
     let mut session = Launch::default().variable("GAMETUI_TEST_PANIC", "job").start().opened();
@@ -97,6 +100,98 @@ fn stopped_it_gives_the_terminal_back_and_continued_it_draws_afresh() {
         session.press("q");
         assert_left(&mut session, 0);
     }
+}
+
+#[test]
+fn ctrl_z_stops_it_while_text_is_typed() {
+    let mut session = Launch::default().start().opened();
+    session.press(":go 7");
+    session.see(":go 7");
+    session.press("\x1a");
+    session.stopped();
+    session.assert_given_back();
+    session.signal(Signal::CONT);
+    session.assert_taken();
+    session.press(" 3\r");
+    session.see_position("7,3");
+    session.press("q");
+    assert_left(&mut session, 0);
+}
+
+#[test]
+fn a_stop_that_is_taken_back_at_once_does_not_last() {
+    let mut session = Launch::default().start().opened();
+    session.press(":game wythoff\r:go 5 0\r");
+    session.see_position("5,0");
+    for at in 1..=40 {
+        session.signal(Signal::TSTP);
+        std::thread::sleep(Duration::from_micros(250 * (at - 1)));
+        session.signal(Signal::CONT);
+        session.press("l");
+        session.see_position(&format!("5,{at}"));
+    }
+    session.assert_taken();
+    session.press("q");
+    assert_left(&mut session, 0);
+}
+
+#[test]
+fn a_terminal_that_stops_reading_is_left_by_the_first_signal_or_key() {
+    let signals = [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130), (Signal::QUIT, 131)];
+    let ways = signals.into_iter().map(Some).chain([None]);
+    for way in ways {
+        let mut session = Launch::default().start().opened();
+        session.set_deaf(true);
+        let before = session.written_bytes();
+        // many more frames than a pseudo-terminal holds
+        const FRAMES: usize = 200;
+        for _ in 0..FRAMES {
+            session.press("\x0c");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let asked = Instant::now();
+        let status = match way {
+            Some((signal, status)) => {
+                session.signal(signal);
+                status
+            }
+            None => {
+                session.press("q");
+                0
+            }
+        };
+        assert_eq!(session.ended().exit_code(), status, "{way:?}");
+        eprintln!("ended {} ms after {way:?}", asked.elapsed().as_millis());
+        session.assert_settings_given_back();
+        session.set_deaf(false);
+        session.until("all that it wrote", |screen| screen.contents().contains("Primitive"));
+        let held = session.written_bytes() - before;
+        assert!(held < FRAMES * 2000, "{held} bytes were taken: it was never behind");
+    }
+}
+
+#[test]
+fn a_count_on_a_terminal_that_stops_reading_is_ended_by_one_signal() {
+    let count = "exec \"$GAMETUI\" count primitive-pairs --n 1e17 --no-checkpoint";
+    let mut session = Launch::default().shell(&format!("echo full; timeout 1 yes; {count}")).start();
+    session.see("full");
+    session.set_deaf(true);
+    // the terminal is full now, so the line of progress waits
+    let busy = |id: u32| {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        let mask = u64::from_str_radix(caught.trim(), 16).unwrap();
+        status.starts_with("Name:\tgametui") && mask & (1 << (Signal::INT.as_raw() - 1)) != 0
+    };
+    let end = Instant::now() + DEADLINE;
+    while !busy(session.id()) {
+        assert!(Instant::now() < end, "the count has not begun");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // the first line of progress comes after a moment
+    std::thread::sleep(Duration::from_millis(500));
+    session.signal(Signal::INT);
+    assert_eq!(session.ended().exit_code(), 130);
 }
 
 #[test]

@@ -66,6 +66,38 @@ fn ten_thousand_keys_at_once_are_handled_to_the_last() {
 }
 
 #[test]
+fn two_million_keys_at_once_take_little_memory() {
+    let mut session = Launch::default().start().opened();
+    let start = Instant::now();
+    session.press(&"l".repeat(2_000_000));
+    let taken = start.elapsed();
+    session.press(":go 7 3\r");
+    session.see_position("7,3");
+    let (peak, after) = (session.peak() >> 20, start.elapsed() - taken);
+    eprintln!("2 MB of keys taken in {taken:?}, answered {after:?} later, {peak} MiB");
+    assert!(peak <= 64, "{peak} MiB");
+    session.press("q");
+    assert_eq!(session.ended().exit_code(), 0);
+}
+
+#[test]
+fn a_screen_without_measure_is_drawn_in_part() {
+    let mut session = Launch::default().size(30_000, 30_000).start().drawn();
+    session.see("30000×30000 cells; 1000×500 of them are used");
+    session.resize(u16::MAX, u16::MAX);
+    session.see("65535×65535 cells; 1000×500 of them are used");
+    let peak = session.peak() >> 20;
+    eprintln!("{peak} MiB");
+    assert!(peak <= 400, "{peak} MiB");
+    session.resize(120, 40);
+    session.press(":go 7 3\r");
+    session.see_position("7,3");
+    session.press("q");
+    assert_eq!(session.ended().exit_code(), 0);
+    session.assert_given_back();
+}
+
+#[test]
 fn keys_are_answered_while_a_count_uses_every_core() {
     let mut session = Launch::default().start().opened();
     counting(&mut session);

@@ -23,6 +23,7 @@ fn a_game_is_played_to_its_end() {
     session.assert_given_back();
 }
 
+#[cfg(debug_assertions)]
 #[test]
 fn a_wrong_law_is_caught_and_shown() {
     let launch = Launch::default().variable("GAMETUI_TEST_WRONG_LAW", "1");

@@ -124,3 +124,46 @@ fn the_configuration_is_obeyed_or_refused_before_the_terminal_is_touched() {
         assert!(!session.written().contains('\x1b'), "{}", session.written());
     }
 }
+
+#[test]
+fn what_is_no_file_is_told_and_lived_with() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["session.toml", "history.jsonl", "history.lock"] {
+        been_here(folder.path());
+        let path = folder.path().join(name);
+        let _ = fs::remove_file(&path);
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        let mut session = explorer(folder.path());
+        if name != "history.lock" {
+            session.see("it is a pipe, not a file");
+        }
+        session.press(":n 100\rc");
+        session.see("total 3 043");
+        if name != "session.toml" {
+            session.see("the count could not be added to the history: it is a pipe, not a file");
+        }
+        quit(session);
+        assert!(!path.metadata().unwrap().is_file(), "{name} was replaced");
+        fs::remove_file(&path).unwrap();
+    }
+}
+
+#[test]
+fn a_lock_that_another_process_holds_does_not_hold_the_explorer() {
+    let folder = tempfile::tempdir().unwrap();
+    been_here(folder.path());
+    let lock = fs::File::create(folder.path().join("history.lock")).unwrap();
+    lock.lock().unwrap();
+    let mut session = explorer(folder.path());
+    session.press(":n 100\rc");
+    session.see("another process does not let go of it");
+    session.see("total 3 043");
+    session.press(":go 7 3\r");
+    session.see_position("7,3");
+    // what could not be kept then is kept later
+    lock.unlock().unwrap();
+    quit(session);
+    let session = explorer(folder.path());
+    session.see("total 3 043");
+    quit(session);
+}

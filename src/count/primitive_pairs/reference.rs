@@ -5,6 +5,7 @@
 
 use super::formula::{PairCount, losing_halves};
 use crate::arith::mobius::{mobius_interval, primes_up_to};
+use crate::arith::narrow::{index, narrow};
 use crate::progress::{Cancelled, Progress};
 use num_integer::Roots;
 
@@ -47,7 +48,7 @@ struct Mertens {
 impl Mertens {
     /// M(x), x one of the ⌊n/d⌋ or at most the bound.
     fn at(&self, x: u64) -> i64 {
-        if x <= self.bound { i64::from(self.small[x as usize]) } else { self.large[(self.n / x) as usize] }
+        if x <= self.bound { i64::from(self.small[index(x)]) } else { self.large[index(self.n / x)] }
     }
 
     /// M(x) over odd numbers only: Σ_j M(⌊x/2^j⌋).
@@ -95,15 +96,15 @@ fn sieve(mertens: &mut Mertens, progress: &Progress) -> Result<(), Cancelled> {
         now.block_name = "blocks";
         now.total = 2 * bound; // the sums take about as long as the sieve
     });
-    let primes = primes_up_to(bound.sqrt() as u32);
+    let primes = primes_up_to(narrow(bound.sqrt()));
     let (mut mu, mut known) = (vec![0i8; SIEVE_BLOCK], Vec::new());
-    mertens.small = Vec::with_capacity(bound as usize + 1);
+    mertens.small = Vec::with_capacity(index(bound) + 1);
     mertens.small.push(0);
     let mut sum = 0i32;
     let mut from = 1;
     while from <= bound {
         progress.check()?;
-        let length = SIEVE_BLOCK.min((bound - from + 1) as usize);
+        let length = SIEVE_BLOCK.min(index(bound - from + 1));
         mobius_interval(from, &mut mu[..length], &mut known, &primes);
         for &mu in &mu[..length] {
             sum += i32::from(mu);
@@ -123,7 +124,7 @@ fn sieve(mertens: &mut Mertens, progress: &Progress) -> Result<(), Cancelled> {
 /// Fill `large`, smallest argument first, so that every term is there when it is asked for.
 fn recur(mertens: &mut Mertens, blocks: &mut Blocks<'_>) -> Result<(), Cancelled> {
     let (n, bound) = (mertens.n, mertens.bound);
-    let largest_index = (n / (bound + 1)) as usize;
+    let largest_index = index(n / (bound + 1));
     mertens.large = vec![0; largest_index + 1];
     // Row i costs √(n/i) blocks, so i rows of the largest i cost √K − √(K−i) of √K.
     let share = |left: usize| 1.0 - (left as f64 / largest_index as f64).sqrt();
@@ -133,7 +134,7 @@ fn recur(mertens: &mut Mertens, blocks: &mut Blocks<'_>) -> Result<(), Cancelled
             sum -= i128::from(r - l + 1) * i128::from(mertens.at(q));
         })?;
         // |M(x)| ≤ 1 + x/2 < 2^63 + 1, and M(x) is not at that edge: multiples of 9 count 0
-        mertens.large[i] = sum as i64;
+        mertens.large[i] = narrow(sum);
         if i.is_multiple_of(64) || i == 1 {
             blocks.progress.report(|now| {
                 now.phase = "blocks";

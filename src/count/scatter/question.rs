@@ -1,5 +1,6 @@
 //! What is asked of a scatter count, read from the setup.
 
+use crate::arith::narrow::narrow;
 use crate::count::Ask;
 use crate::games::Setup;
 
@@ -23,7 +24,7 @@ impl Question {
     }
 
     fn of_setup(setup: &Setup) -> Self {
-        let n = setup.small("n").clamp(1, 1 << 30) as u32;
+        let n = narrow(setup.small("n").clamp(1, 1 << 30));
         let exact = setup.choice("exact") == "yes";
         Self {
             n,

@@ -14,6 +14,7 @@
 use super::lanes::{Path, Word};
 use super::schedule::{Level, Schedule};
 use super::stage::Stage;
+use crate::arith::narrow::narrow;
 use crate::progress::{Cancelled, Progress};
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -130,7 +131,7 @@ impl<W: Word> Tree<'_, W> {
             W::fold(&mut even, &mut odd, self.modulus);
             (even, odd)
         };
-        self.add_level(here, y as u32, &mut even, &mut odd, walker)?;
+        self.add_level(here, narrow(y), &mut even, &mut odd, walker)?;
         walker.spare.push(odd);
         walker.rows += 1;
         Ok(even)

@@ -6,6 +6,8 @@
 //! heaps still needed to make the number even can be paid for: that, and the gaps between the sums
 //! of one, two, three large heaps, leave a small part of the n²/2 additions of a plain row.
 
+use crate::arith::narrow::narrow;
+
 /// One run of additions: sums `low..high` of the source move up by the heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
@@ -93,7 +95,7 @@ impl Schedule {
 
     /// Twos by which the result is too large: one for each level that was made from the one above.
     pub(super) fn doublings(&self) -> u32 {
-        self.levels.len().saturating_sub(1) as u32
+        narrow(self.levels.len().saturating_sub(1))
     }
 
     /// Additions in all rows of all levels.

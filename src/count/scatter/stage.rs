@@ -4,6 +4,7 @@
 //! and the finished subtrees of the run in hand; both are small beside the work they save.
 
 use super::lanes::Word;
+use crate::arith::narrow::narrow;
 use crate::count::Keep;
 use crate::count::check::residue;
 use crate::progress::Progress;
@@ -98,7 +99,7 @@ impl<'a> Stage<'a> {
             row.iter().flat_map(|word| word.wide().to_le_bytes().into_iter().take(W::BYTES)).collect();
         let mut state = self.lock();
         if state.subtrees.iter().all(|(number, _)| *number as usize != subtree) {
-            state.subtrees.push((subtree as u32, bytes));
+            state.subtrees.push((narrow(subtree), bytes));
         }
         self.save_if_wanted(&state);
     }

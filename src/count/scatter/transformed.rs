@@ -14,6 +14,7 @@ use super::lanes::{Path, Word};
 use super::rows::Tree;
 use super::schedule::Schedule;
 use super::stage::Stage;
+use crate::arith::narrow::narrow;
 use crate::arith::{euler, modular};
 use crate::progress::{Cancelled, Progress};
 
@@ -36,12 +37,12 @@ impl How<'_> {
         let doublings = schedule.doublings();
         let larger = u128::from(m) << doublings;
         let by_inverse =
-            |residue: u128| modular::product(residue as u64, modular::inverse_power_of_two(doublings, m), m);
-        let exactly = |residue: u128| (residue >> doublings) as u64;
+            |residue: u128| modular::product(narrow(residue), modular::inverse_power_of_two(doublings, m), m);
+        let exactly = |residue: u128| narrow(residue >> doublings);
         let mut series: Vec<u64> = if m < 1 << 31 && m % 2 == 1 {
-            self.rows(schedule, m as u32)?.into_iter().map(by_inverse).collect()
+            self.rows::<u32>(schedule, narrow(m))?.into_iter().map(by_inverse).collect()
         } else if larger <= 1 << 63 {
-            self.rows(schedule, larger as u64)?.into_iter().map(exactly).collect()
+            self.rows::<u64>(schedule, narrow(larger))?.into_iter().map(exactly).collect()
         } else if m % 2 == 1 {
             self.rows(schedule, m)?.into_iter().map(by_inverse).collect()
         } else {

@@ -71,7 +71,12 @@ impl Keymap {
                 .find(|(at, bound, _)| *at == wanted && *bound == key)
                 .map(|&(at, _, action)| (at, action))
         };
-        in_place(place).or_else(|| if place == Place::Text { None } else { in_place(Place::Everywhere) })
+        // While text is typed, keys that type nothing may still give the terminal away or redraw it.
+        let reaches_text =
+            |action| matches!(action, Action::Suspend | Action::Redraw) && key.typed().is_none();
+        in_place(place).or_else(|| {
+            in_place(Place::Everywhere).filter(|&(_, action)| place != Place::Text || reaches_text(action))
+        })
     }
 
     /// The keys of an action in a place, for footer and help.

@@ -13,7 +13,9 @@ pub use read::shown as shown_path;
 
 use super::actions::Keymap;
 use super::key::Key;
+use crate::files;
 use crate::input::InputError;
+use crate::worker::limits;
 use etcetera::BaseStrategy;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -31,8 +33,10 @@ enum Accepts {
     Words(&'static [&'static str]),
     /// `true` or `false`.
     Switch,
-    /// A whole number, a number with a unit, or `"auto"`; checked by whoever uses it.
-    Amount,
+    /// A number of threads, or `auto` when that is usual.
+    Threads,
+    /// An amount of memory, or `auto` when that is usual.
+    Memory,
 }
 
 /// One setting.
@@ -71,19 +75,19 @@ const SETTINGS: &[Setting] = &[
     },
     Setting {
         name: "threads",
-        accepts: Accepts::Amount,
+        accepts: Accepts::Threads,
         usual: "auto",
         comment: "Threads a job may use: a number, or auto for all cores.",
     },
     Setting {
         name: "memory",
-        accepts: Accepts::Amount,
+        accepts: Accepts::Memory,
         usual: "auto",
         comment: "Bytes a job may hold, such as 2e9 or 512MiB; auto is half of what is free.",
     },
     Setting {
         name: "tile-memory",
-        accepts: Accepts::Amount,
+        accepts: Accepts::Memory,
         usual: "256MiB",
         comment: "Bytes that the tiles of the map may take.",
     },
@@ -100,16 +104,9 @@ const SETTINGS: &[Setting] = &[
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
-    words: HashMap<&'static str, Given>,
+    words: HashMap<&'static str, String>,
     keys: HashMap<&'static str, Vec<Key>>,
     keymap: Keymap,
-}
-
-/// The word of a setting and where it was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Given {
-    word: String,
-    place: String,
 }
 
 impl Config {
@@ -117,7 +114,7 @@ impl Config {
     /// is no setting.
     pub fn word(&self, name: &str) -> &str {
         let usual = || SETTINGS.iter().find(|setting| setting.name == name).map_or("", |s| s.usual);
-        self.words.get(name).map_or_else(usual, |given| given.word.as_str())
+        self.words.get(name).map_or_else(usual, String::as_str)
     }
 
     /// The same, `None` for `auto`.
@@ -130,12 +127,14 @@ impl Config {
         &self.keymap
     }
 
-    /// A refusal of the word given for a setting, with its file and line.
-    pub fn refusal(&self, name: &str, error: InputError) -> InputError {
-        match self.words.get(name) {
-            Some(given) => InputError { what: format!("{}: {}", given.place, error.what), ..error },
-            None => error,
-        }
+    /// The threads of a job.
+    pub fn threads(&self) -> usize {
+        self.chosen("threads").and_then(|word| limits::threads(word).ok()).unwrap_or_else(limits::all_cores)
+    }
+
+    /// The bytes that `memory` or `tile-memory` allows.
+    pub fn bytes(&self, name: &str) -> u64 {
+        self.chosen(name).and_then(|word| limits::memory(word).ok()).unwrap_or_else(limits::half_of_memory)
     }
 
     /// The configuration in the file at `asked`, in the file that `GAMETUI_CONFIG` names, or in
@@ -144,12 +143,9 @@ impl Config {
     /// # Errors
     /// One line when the file cannot be read or holds something that is not accepted.
     pub fn load(asked: Option<&Path>) -> Result<Self, InputError> {
-        let named = asked
-            .map(Path::to_owned)
-            .or_else(|| std::env::var_os(FILE_VARIABLE).filter(|name| !name.is_empty()).map(PathBuf::from));
-        let must_exist = named.is_some();
-        let Some(path) = named.or_else(usual_file) else { return Ok(Self::default()) };
-        match read::text(&path) {
+        let must_exist = named_file(asked).is_some();
+        let Some(path) = file(asked) else { return Ok(Self::default()) };
+        match files::read_text(&path, LONGEST) {
             Ok(text) => Self::read(&text, &read::shown(&path)),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound && !must_exist => Ok(Self::default()),
             Err(error) => Err(InputError::new(
@@ -161,7 +157,15 @@ impl Config {
     }
 }
 
-/// Where the file is when nobody says.
-pub fn usual_file() -> Option<PathBuf> {
-    Some(etcetera::choose_base_strategy().ok()?.config_dir().join("gametui").join("config.toml"))
+/// Where the file is looked for, given what the command line says.
+pub fn file(asked: Option<&Path>) -> Option<PathBuf> {
+    named_file(asked).or_else(|| {
+        Some(etcetera::choose_base_strategy().ok()?.config_dir().join("gametui").join("config.toml"))
+    })
+}
+
+/// The file that was named, on the command line or in the environment.
+fn named_file(asked: Option<&Path>) -> Option<PathBuf> {
+    let variable = || std::env::var_os(FILE_VARIABLE).filter(|name| !name.is_empty());
+    asked.map(Path::to_owned).or_else(|| variable().map(PathBuf::from))
 }

@@ -1,25 +1,14 @@
 //! Reading the file, with the line of everything that is refused.
 
-use super::{Accepts, Config, Given, LONGEST, SETTINGS, Setting};
+use super::{Accepts, Config, SETTINGS, Setting};
 use crate::input::{InputError, nearest, quoted};
 use crate::tui::actions::{Keymap, TABLE};
 use crate::tui::key::Key;
-use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use crate::worker::limits;
 use std::ops::Range;
 use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-
-/// The text of a file that is not too long.
-pub(super) fn text(path: &Path) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LONGEST {
-        return Err(io::Error::new(ErrorKind::InvalidData, "it is longer than 1 MiB"));
-    }
-    Ok(text)
-}
 
 /// A path as it may be shown: control characters never reach the terminal.
 pub fn shown(path: &Path) -> String {
@@ -65,9 +54,7 @@ impl Config {
         for (name, value) in entries {
             match SETTINGS.iter().find(|setting| setting.name == name.get_ref().as_ref()) {
                 Some(setting) => {
-                    let word = word(&source, setting, value)?;
-                    let place = source.place(value.span());
-                    config.words.insert(setting.name, Given { word, place });
+                    config.words.insert(setting.name, word(&source, setting, value)?);
                 }
                 None if name.get_ref() == "keys" => config.read_keys(&source, value)?,
                 None => {
@@ -96,7 +83,11 @@ impl Config {
         self.keymap = Keymap::with(TABLE, &self.keys).map_err(|(one, other, key)| {
             let of = |id: &str| entries.iter().find(|(name, _)| name.get_ref().as_ref() == id);
             let span = of(other).or_else(|| of(one)).map_or(0..0, |(name, _)| name.span());
-            let what = format!("{key} would mean both {one} and {other}");
+            let what = if one == other {
+                format!("{one} has {key} twice")
+            } else {
+                format!("{key} would mean both {one} and {other}")
+            };
             source.refuse(span, &what, "keys that no two actions of a place share", "quit = [\"Q\"]")
         })?;
         Ok(())
@@ -119,6 +110,10 @@ fn word(source: &Source<'_>, setting: &Setting, value: &Spanned<DeValue<'_>>) ->
         DeValue::Boolean(on) => on.to_string(),
         _ => return Err(refuse("a list or a table is not a value for it", "one value")),
     };
+    let amount = |error: InputError| {
+        let auto = if setting.usual == "auto" { ", or auto" } else { "" };
+        refuse(&error.what, &format!("{}{auto}", error.accepted))
+    };
     match setting.accepts {
         Accepts::Words(words) if words.contains(&given.as_str()) => Ok(given),
         Accepts::Words(words) => {
@@ -127,16 +122,22 @@ fn word(source: &Source<'_>, setting: &Setting, value: &Spanned<DeValue<'_>>) ->
         }
         Accepts::Switch if matches!(value.get_ref(), DeValue::Boolean(_)) => Ok(given),
         Accepts::Switch => Err(refuse(&format!("{} is not accepted", quoted(&given)), "true, false")),
-        Accepts::Amount => Ok(given),
+        Accepts::Threads | Accepts::Memory if given == "auto" && setting.usual == "auto" => Ok(given),
+        Accepts::Threads => limits::threads(&given).map(|_| given).map_err(amount),
+        Accepts::Memory => limits::memory(&given).map(|_| given).map_err(amount),
     }
 }
 
 /// A key or a list of keys.
 fn keys(source: &Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<Key>, InputError> {
     let one = |value: &Spanned<DeValue<'_>>| {
-        let written = value.get_ref().as_str().unwrap_or_default();
-        Key::read(written).ok_or_else(|| {
-            let what = format!("{} is no key", quoted(written));
+        let written = value.get_ref();
+        written.as_str().and_then(Key::read).ok_or_else(|| {
+            let what = match written {
+                DeValue::String(text) => format!("{} is no key", quoted(text)),
+                DeValue::Integer(number) => format!("{number} is no key: keys stand in quotes"),
+                _ => "this is no key: keys stand in quotes".into(),
+            };
             let accepted = "a character, or enter, esc, tab, space, left, pgup, … with ctrl-, alt- or shift-";
             source.refuse(value.span(), &what, accepted, "[\"q\", \"ctrl-c\"]")
         })

@@ -6,6 +6,7 @@ fn refusal(text: &str) -> String {
     let error = Config::read(text, "c.toml").unwrap_err().to_string();
     assert_eq!(error.lines().count(), 1, "{error}");
     assert!(!error.chars().any(char::is_control), "{error:?}");
+    assert!(!error.contains("--threads") && !error.contains("--memory"), "a setting is no flag: {error}");
     error
 }
 
@@ -17,7 +18,18 @@ fn refusals_name_file_line_and_what_is_near() {
         ("mouse = \"yes\"", "c.toml:1: mouse: 'yes' is not accepted"),
         ("[keys]\nquitt = \"q\"", "c.toml:2: no action is called 'quitt', nearest is quit"),
         ("[keys]\nhelp = \"h1\"", "c.toml:2: 'h1' is no key"),
-        ("[keys]\nhelp = [\"?\", 3]", "c.toml:2: '' is no key"),
+        ("[keys]\nhelp = [\"?\", 3]", "c.toml:2: 3 is no key: keys stand in quotes"),
+        ("[keys]\nquit = 5", "c.toml:2: 5 is no key: keys stand in quotes"),
+        ("[keys]\nquit = true", "c.toml:2: this is no key: keys stand in quotes"),
+        ("[keys]\nquit = \"\"", "c.toml:2: '' is no key"),
+        ("[keys]\nquit = \"ctrl-ctrl-x\"", "c.toml:2: 'ctrl-ctrl-x' is no key"),
+        ("[keys]\nquit = [\"Q\", \"ctrl-c\", \"Q\"]", "c.toml:2: quit has Q twice"),
+        ("threads = 0", "c.toml:1: threads: '0' is out of range"),
+        ("threads = true", "c.toml:1: threads: 'true' is not a whole number"),
+        ("memory = true", "c.toml:1: memory: 'true' is not a whole number"),
+        ("memory = \"lots\"", "c.toml:1: memory: 'lots' is not a whole number"),
+        ("tile-memory = \"1e30\"", "c.toml:1: tile-memory: '1e30' is out of range"),
+        ("tile-memory = \"auto\"", "c.toml:1: tile-memory: 'auto' is not a whole number"),
         ("[keys]\nhelp = [\"?\", \"q\"]", "c.toml:2: q would mean both help and quit"),
         ("[keys]\nquit = \"k\"", "c.toml:2: k would mean both quit and"),
         ("keys = 3", "c.toml:1: keys is not a table"),
@@ -49,7 +61,9 @@ fn numbers_and_words_are_both_amounts() {
     let config = Config::read("threads = 2\nmemory = \"512MiB\"\n", "c.toml").unwrap();
     assert_eq!(config.chosen("threads"), Some("2"));
     assert_eq!(config.chosen("memory"), Some("512MiB"));
+    assert_eq!((config.threads(), config.bytes("memory")), (2, 512 << 20));
     assert_eq!(Config::default().chosen("threads"), None);
+    assert_eq!(Config::default().bytes("tile-memory"), 256 << 20);
 }
 
 #[test]
