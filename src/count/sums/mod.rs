@@ -2,6 +2,9 @@
 //! the number of heaps of each value, which a table of values gives up to some n, and a proved period
 //! gives at any n.
 
+#[cfg(test)]
+mod tests;
+
 use super::heaps::{self, HeapCensus, HeapsAsk, HeapsTally, Of};
 use super::scatter::{PartitionsAsk, partitions, partitions_estimate};
 use super::{Ask, Count, Estimate, Figure, Keep, Method, Stopped, Tally};
@@ -283,14 +286,7 @@ impl Sums {
     ) -> Result<Option<HeapCensus>, Stopped> {
         let small = n.to_u64().filter(|&n| n <= MOST_IN_TABLE);
         match (&basis.known, small) {
-            (Known::Period(values), None) => Ok(values.counts(n).map(|counts| {
-                let all = counts.into_iter().map(|(value, number)| (u64::from(value), number));
-                let empty = basis.known.value(0).filter(|_| question.least == 1);
-                let less = |(value, number)| {
-                    if Some(value) == empty { (value, number - 1u32) } else { (value, number) }
-                };
-                all.map(less).collect()
-            })),
+            (Known::Period(values), None) => Ok(by_period(values, question.least, n)),
             (known, small) => match known.values(question.least, small.unwrap_or(0), progress)? {
                 Some(values) => Ok(Some(HeapCensus::of_values(values))),
                 None => Err(self.no_values(ask).into()),
@@ -331,6 +327,14 @@ impl Sums {
         let losing = values.count(&BigUint::ZERO, &n) - empty;
         Ok(HeapsTally::new(&(n + 1u32 - without), &losing, question.modulus).figures("positions"))
     }
+}
+
+/// The heaps `least` to n by value; `None` where values have no bound.
+fn by_period(values: &PeriodicValues, least: u64, n: &BigUint) -> Option<HeapCensus> {
+    let empty = values.value_of(0).filter(|_| least == 1);
+    let without = |value: u32, number| if Some(value.into()) == empty { number - 1u32 } else { number };
+    let counts = values.counts(n)?.into_iter();
+    Some(counts.map(|(value, number)| (value.into(), without(value, number))).collect())
 }
 
 fn asked(ask: &Ask, question: Question, heaps: u32, of: Of) -> HeapsAsk {

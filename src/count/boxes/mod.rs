@@ -2,6 +2,9 @@
 //! form where the losing pairs are Beatty sequences, else row by row, from what is best founded: a proved
 //! law, the rules as far as memory goes, any other law.
 
+#[cfg(test)]
+mod tests;
+
 use super::pairs::{Region, RowsAsk, losing_by_rows, losing_by_values};
 use super::wythoff::losing_pairs;
 use super::{Ask, Count, Estimate, Figure, Keep, Method, Stopped, Tally};
