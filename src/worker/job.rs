@@ -215,7 +215,7 @@ fn count_and_keep(
             progress.report(|now| now.partial = line.to_owned());
         }
     };
-    let keep = Checkpoint::open(folder, question, true, Pace::from_environment(), report);
+    let keep = Checkpoint::open(folder, question, true, Pace::from_environment(), report).watching(progress);
     let result = count.run(ask, progress, &keep);
     if result.is_ok() {
         keep.finish();

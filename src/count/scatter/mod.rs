@@ -251,30 +251,34 @@ fn count(
     let runs = list.len() as u64;
     let whole = (additions.saturating_mul(runs), rows.saturating_mul(runs));
     let stage = Stage::new(progress, keep, whole, &list);
-    let mut losing = Vec::new();
-    for (game_index, game) in games.iter().enumerate() {
-        let mut residues = Vec::new();
-        for (modulus_index, &m) in list.iter().enumerate() {
-            let index = game_index * list.len() + modulus_index;
-            let known = stage.finished(index).filter(|result| result.len() == n + 1);
-            residues.push(match known {
-                Some(result) => {
-                    let (additions, rows) = work(game);
-                    stage.advance(additions, rows);
-                    result
-                }
-                None => {
-                    let how = transformed::How { path, threads: threads.max(1), stage: &stage, progress };
-                    let result = match method {
-                        Method::Fast => how.losing(&game.schedule, m)?,
-                        Method::Reference => reference::losing(n, &game.values, m, &stage, progress)?,
-                    };
-                    stage.finish(index, &result);
-                    result
-                }
-            });
+    let counted = || -> Result<_, Cancelled> {
+        let mut losing = Vec::new();
+        for (game_index, game) in games.iter().enumerate() {
+            let mut residues = Vec::new();
+            for (modulus_index, &m) in list.iter().enumerate() {
+                let index = game_index * list.len() + modulus_index;
+                let known = stage.finished(index).filter(|result| result.len() == n + 1);
+                residues.push(match known {
+                    Some(result) => {
+                        let (additions, rows) = work(game);
+                        stage.advance(additions, rows);
+                        result
+                    }
+                    None => {
+                        let how = transformed::How { path, threads: threads.max(1), stage: &stage, progress };
+                        let result = match method {
+                            Method::Fast => how.losing(&game.schedule, m)?,
+                            Method::Reference => reference::losing(n, &game.values, m, &stage, progress)?,
+                        };
+                        stage.finish(index, &result);
+                        result
+                    }
+                });
+            }
+            losing.push(residues);
         }
-        losing.push(residues);
-    }
+        Ok(losing)
+    };
+    let losing = counted().inspect_err(|_| stage.leave())?;
     Ok(Counted { moduli, losing })
 }
