@@ -108,13 +108,13 @@ fn kept<T, E: Into<Failure>>(
     estimate: Estimate,
     count: impl FnOnce(&Progress, &dyn Keep) -> Result<T, E>,
 ) -> Result<T, Failure> {
-    let kept = checkpoint(asked, game, ask, part, estimate);
     let progress = Arc::new(Progress::new());
+    let kept = checkpoint(asked, game, ask, part, estimate).map(|kept| kept.watching(&progress));
     interrupt::cancel_on_signal(&progress);
     let _bar = Bar::watch(&progress, &format!("estimated {}", cost(estimate)));
     let Some(kept) = kept else { return count(&progress, &KeepNothing).map_err(Into::into) };
     let ended = count(&progress, &kept);
-    if ended.is_err() && kept.path().exists() {
+    if ended.is_err() && progress.is_cancelled() && kept.path().exists() {
         let what = "stopped before the end; the same command with --resume goes on from here";
         return Err(Failure::Failed(what.into()));
     }

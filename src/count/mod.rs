@@ -159,6 +159,10 @@ pub trait Count: Send + Sync {
     /// # Errors
     /// One line naming the largest n that can be counted, when this one cannot.
     fn estimate(&self, ask: &Ask) -> Result<Estimate, InputError>;
+    /// Whether a run that is stopped leaves a state to go on from.
+    fn is_resumable(&self, _ask: &Ask) -> bool {
+        false
+    }
     /// Run to the end.
     ///
     /// # Errors

@@ -6,10 +6,11 @@
 
 use crate::count::{Ask, Keep};
 use crate::files;
+use crate::progress::Progress;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The first line of every checkpoint; another version has another line.
@@ -93,6 +94,8 @@ struct Clock {
     due: Instant,
     /// Whether a failure to write was told already.
     told: bool,
+    /// Whether this process has left a state.
+    left: bool,
 }
 
 impl Checkpoint {
@@ -116,7 +119,7 @@ impl Checkpoint {
             pace,
             report: Box::new(report),
             lock: None,
-            clock: Mutex::new(Clock { due: Instant::now() + pace.first, told: false }),
+            clock: Mutex::new(Clock { due: Instant::now() + pace.first, told: false, left: false }),
             progress: None,
         };
         let lock = checkpoint.path.with_extension("lock");
@@ -131,8 +134,9 @@ impl Checkpoint {
     /// The same, which keeps beside each state how far `progress` is and how long that took, and tells
     /// it what the state taken up took.
     #[must_use]
-    pub fn watching(self, progress: &Arc<Progress>) -> Self {
-        Self { progress: Some(Arc::clone(progress)), ..self }
+    pub fn watching(mut self, progress: &Arc<Progress>) -> Self {
+        self.progress = Some(Arc::clone(progress));
+        self
     }
 
     /// The counts whose states are in `folder`, by question; whether a state is sound is seen when it is
@@ -209,7 +213,8 @@ impl Checkpoint {
         files::refuse_all_but_files(&self.path)?;
         let fresh = self.path.with_extension("new");
         let mut file = files::open(OpenOptions::new().write(true).create(true).truncate(true), &fresh)?;
-        let written = file.write_all(&seal(&self.question, state, self.note())).and_then(|()| file.sync_data());
+        let written =
+            file.write_all(&seal(&self.question, state, self.note())).and_then(|()| file.sync_data());
         written.and_then(|()| fs::rename(&fresh, &self.path)).inspect_err(|_| {
             // A full disk has no use for half a state.
             let _ = fs::remove_file(&fresh);
@@ -248,9 +253,16 @@ impl Keep for Checkpoint {
         if self.lock.is_none() {
             return;
         }
+        // Who starts over by mistake and cancels at once must not lose what an earlier run left.
+        let cancelled = self.progress.as_ref().is_some_and(|progress| progress.is_cancelled());
+        let left = self.clock.lock().unwrap_or_else(PoisonError::into_inner).left;
+        if cancelled && !left && !self.resume && self.path.exists() {
+            return;
+        }
         let result = self.write(state);
         let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
         clock.due = Instant::now() + self.pace.every;
+        clock.left |= result.is_ok();
         if let Err(error) = result {
             if !clock.told {
                 self.tell("no checkpoint could be written; the count goes on", &error);
@@ -354,7 +366,6 @@ fn unseal<'a>(question: &str, bytes: &'a [u8]) -> Unsealed<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
 
     const QUESTION: &str = "primitive-pairs method=fast n=1000";
     const AT_ONCE: Pace = Pace { first: Duration::ZERO, every: Duration::ZERO };

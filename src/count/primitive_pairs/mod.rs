@@ -49,6 +49,10 @@ impl Count for PrimitivePairs {
         Ok(Estimate { memory: memory(n), seconds })
     }
 
+    fn is_resumable(&self, ask: &Ask) -> bool {
+        ask.method == Method::Fast
+    }
+
     fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Stopped> {
         let n = ask.setup.small("n").clamp(1, LARGEST_N);
         let count = match ask.method {

@@ -65,6 +65,10 @@ impl Count for Scatter {
         cost::estimate(ask)
     }
 
+    fn is_resumable(&self, ask: &Ask) -> bool {
+        ask.method == Method::Fast
+    }
+
     fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Stopped> {
         let question = Question::of(ask);
         let games = games_of(question, progress)?;

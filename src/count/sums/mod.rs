@@ -401,6 +401,10 @@ impl Count for Sums {
         Ok(Estimate { memory, seconds })
     }
 
+    fn is_resumable(&self, ask: &Ask) -> bool {
+        ask.method == Method::Fast && ask.setup.choice("of") == "partitions"
+    }
+
     fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Stopped> {
         let question = Question::of(&ask.setup)?;
         let basis = self.basis(ask, &ask.setup.number("n"), progress)?;
