@@ -3,10 +3,11 @@
 
 use super::actions::Keymap;
 use super::effect::Effect;
+use super::jobs::CountPane;
 use super::layout::Focus;
 use super::session::{Chance, Line, Notice, PlayedGame, Record, Table, Unfinished};
 use super::theme::Theme;
-use crate::games::{Catalogue, Position};
+use crate::games::Position;
 use crate::solve::Inspection;
 use crate::solve::board::Board;
 use crate::worker::{Job, Lane, Request};
@@ -43,7 +44,6 @@ pub enum Intent {
 pub struct Context<'a> {
     pub size: (u16, u16),
     pub focus: Focus,
-    pub catalogue: &'a Catalogue,
     pub tables: &'a [Table],
     pub chosen: usize,
     pub board: &'a Arc<Board>,
@@ -58,6 +58,8 @@ pub struct Context<'a> {
     pub level: u8,
     /// Whether values for the game on screen are being worked out.
     pub awaits_values: bool,
+    /// The counts: finished, stopped, running.
+    pub counts: &'a CountPane,
     pub threads: usize,
     pub memory: u64,
     /// Where long jobs leave their state.

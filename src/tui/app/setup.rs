@@ -1,9 +1,9 @@
 //! The setup pane's keys: another line, another value.
 
 use super::state::App;
-use crate::games::{Kind, Parameter, Value};
+use crate::games::{Chosen, Kind, Parameter, Value};
 use crate::input::{InputError, quoted};
-use crate::tui::session::{Line, LineKind, Purpose, SetupLine, setup_lines, turned};
+use crate::tui::session::{Line, LineKind, Purpose, SetupLine, Table, setup_lines, turned};
 
 impl App {
     /// The lines of the setup pane.
@@ -88,18 +88,22 @@ impl App {
         Ok(())
     }
 
-    /// Show the game that a text names; a code or a set is set as its parameter.
+    /// Show the game that a text names: a code or a set is set as the parameter of its family, a game that
+    /// is not in the list is added to it.
     pub(crate) fn open_game(&mut self, text: &str) -> Result<(), InputError> {
-        let chosen = self.session.catalogue.read(text)?;
-        let Some(at) = self.session.tables.iter().position(|table| table.game.id() == chosen.game.id())
-        else {
-            return Ok(());
+        let Chosen { game, setup } = self.session.catalogue.read(text)?;
+        let listed = self.session.catalogue.games().iter().any(|other| other.id() == game.id());
+        let name = game.canonical(&game.setup());
+        let same = |table: &Table| {
+            table.game.id() == game.id() && (listed || table.game.canonical(&table.game.setup()) == name)
         };
+        let at = self.session.tables.iter().position(same).unwrap_or_else(|| {
+            self.session.tables.push(Table::new(&game));
+            self.session.tables.len() - 1
+        });
         self.choose(at);
-        for parameter in
-            chosen.game.parameters().iter().filter(|parameter| chosen.setup.given(&parameter.name))
-        {
-            if let Some(value) = chosen.setup.value(&parameter.name) {
+        for parameter in game.parameters().iter().filter(|parameter| setup.given(&parameter.name)) {
+            if let Some(value) = setup.value(&parameter.name) {
                 self.set_parameter(&parameter.name, value.clone());
             }
         }

@@ -123,7 +123,6 @@ impl App {
         Context {
             size: session.size,
             focus: session.focus,
-            catalogue: &session.catalogue,
             tables: &session.tables,
             chosen: session.chosen,
             board: &session.board,
@@ -136,6 +135,7 @@ impl App {
             chance: &session.chance,
             level: session.level,
             awaits_values: self.jobs.values_wanted.as_ref().is_some_and(|(_, wanted, _)| *wanted == identity),
+            counts: &self.jobs.count,
             threads: self.jobs.threads,
             memory: self.jobs.memory,
             folder: self.jobs.folder.as_deref(),

@@ -208,8 +208,7 @@ fn go(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
     Ok(Order::Go(position))
 }
 
-fn game(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
-    context.catalogue.read(text)?;
+fn game(_: &Context<'_>, text: &str) -> Result<Order, InputError> {
     Ok(Order::Game(text.to_owned()))
 }
 
