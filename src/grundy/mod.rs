@@ -26,6 +26,10 @@ pub trait Values: Send + Sync {
     fn law(&self) -> Option<&Law> {
         None
     }
+    /// A move after which play need not end; what it leads to has no value.
+    fn fault(&self) -> Option<table::Fault> {
+        None
+    }
 }
 
 use crate::games::{HeapMoves, Law, Rules, Shape};
@@ -65,7 +69,7 @@ pub fn work_out(
             let threads = if side < SIDE_FOR_THREADS { 1 } else { cores() };
             Some(Arc::new(lines::Table::solve(band, side, side, threads, progress)?))
         }
-        Shape::Plain => match table::Table::solve(rules, reach, progress)? {
+        Shape::Plain => match table::Table::solve(rules, reach, cores(), progress)? {
             Some(table) => Some(Arc::new(table)),
             None => None,
         },
