@@ -1,6 +1,6 @@
 //! Positions whose options come later, or lie outside the table: options first, by a stack.
 
-use super::{Fault, Found, Given, Marks, Table, given};
+use super::values::{Fault, Found, Given, Marks, Table, given};
 use crate::games::Rules;
 use crate::progress::{Cancelled, Progress};
 use std::collections::{HashMap, HashSet};
@@ -10,6 +10,8 @@ use std::ops::ControlFlow;
 const TOGETHER: usize = 64;
 /// Positions outside the table that are worked out for those inside, and positions on the way to them.
 const MOST_OUTSIDE: usize = 1 << 21;
+/// The same for each position of the table.
+const OUTSIDE_FOR_EACH: usize = 256;
 
 #[derive(Default)]
 pub(super) struct PutOff {
@@ -76,6 +78,7 @@ impl PutOff {
     ) -> Given {
         let mut marks = std::mem::take(&mut self.marks);
         marks.clear();
+        let most_outside = MOST_OUTSIDE.min(table.side * table.side * OUTSIDE_FOR_EACH);
         let (mut none, before) = (false, stack.len());
         rules.visit_options(&position, &mut |option| {
             let Ok(option) = <[u64; 2]>::try_from(option) else { return ControlFlow::Continue(()) };
@@ -84,7 +87,7 @@ impl PutOff {
                 Given::None => none = true,
                 Given::Later => {
                     let returns = self.open.contains(&option);
-                    let many = self.outside.len() + self.open.len() >= MOST_OUTSIDE;
+                    let many = self.outside.len() + self.open.len() >= most_outside;
                     if returns || many && table.place(option).is_none() {
                         let _ = table.fault.set(Fault { position, option, returns });
                         none = true;

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::{Catalogue, Identity, Visit};
+use crate::grundy::Values;
 use crate::input::InputError;
 use num_bigint::BigUint;
 

@@ -5,8 +5,8 @@
 //! A ray (x, y) closes in row u what is closed on the bits of class u mod x, moved by y for each x
 //! rows. A step reads the v's of the row it leads to.
 
+use super::cells::{Cell, LIMIT, Table};
 use super::frame::Frame;
-use super::{Cell, LIMIT, Table};
 use crate::games::vectors::PairMoves;
 use crate::progress::{Cancelled, Progress};
 use std::sync::atomic::Ordering::{Relaxed, Release};
