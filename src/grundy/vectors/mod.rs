@@ -10,7 +10,7 @@
 //! use gametui::grundy::{Values, vectors::{Cell, Table}};
 //! let king = PairMoves::parse("steps 1,0 0,1 1,1").unwrap();
 //! let table = Table::solve(&king, [8, 8], &|_, _| Cell::Open, &Default::default()).unwrap();
-//! assert_eq!((table.value(&[2, 4]), table.value(&[3, 2])), (Some(0), Some(2)));
+//! assert_eq!((table.value(&[2, 4]), table.value(&[1, 2])), (Some(0), Some(3)));
 //! ```
 
 mod cells;

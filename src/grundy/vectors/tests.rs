@@ -1,5 +1,5 @@
 //! The engine against the definition of a Grundy value.
-use super::{Cell, Table};
+use super::{Cell, Table, table};
 use crate::games::vectors::PairMoves;
 use crate::grundy::Values;
 use crate::progress::Progress;
@@ -138,4 +138,14 @@ fn a_table_is_read_while_it_is_filled() {
     let now = watched.snapshot();
     assert_eq!((end, table.reach(), now.done), (Ok(()), 199, now.total));
     assert_eq!((table.value(&[299, 0]), table.value(&[300, 0])), (Some(299), None));
+}
+
+#[test]
+fn the_engine_for_lines_and_conditions_on_its_moves_agree() {
+    let moves = PairMoves::parse("rays 1,0 0,1 1,1").unwrap();
+    let solve = |cell| table(&moves, [90, 130], cell, 1, &Progress::new()).unwrap();
+    let (by_lines, by_vectors) = (solve(None), solve(Some(&|_, _| Cell::Open)));
+    for (a, b) in (0..90).flat_map(|a| (0..130).map(move |b| (a, b))) {
+        assert_eq!(by_lines.value(&[a, b]), by_vectors.value(&[a, b]), "{a},{b}");
+    }
 }
