@@ -103,7 +103,7 @@ impl Body {
             None => None,
         };
         let weighed = vectors.is_some() && moves.is_empty() && measure.is_none();
-        let distinct = moves.is_empty() && codes.len() <= 1 && vectors.as_ref().is_none_or(|v| v.no_ray_twice());
+        let distinct = moves.is_empty() && codes.len() <= 1;
         let mut body = Self {
             form: *form,
             identity: "".into(),
@@ -272,7 +272,7 @@ impl Body {
     pub fn count(&self, heaps: &[u64]) -> Option<BigUint> {
         if self.distinct && self.all.is_none() && self.end.is_none() {
             match (&self.vectors, &self.code[..], position(heaps)) {
-                (Some(vectors), _, at) if self.weighed => return Some(vectors.option_count(at).into()),
+                (Some(vectors), _, at) if self.weighed => return vectors.option_count(at).map(Into::into),
                 (None, [code], _) => return code.option_count(heaps[0]),
                 _ => {}
             }
