@@ -123,6 +123,8 @@ fn every_parameter() -> Vec<(String, bool, String)> {
                 _ => format!("{}: {} ({})", game.id(), parameter.meaning, parameter.accepted()),
             };
             match seen.iter_mut().find(|(name, ..)| **name == *parameter.name) {
+                // the help would not end
+                Some(_) if game.source().is_some() => {}
                 Some((.., text)) => {
                     text.push_str("; ");
                     text.push_str(&meaning);

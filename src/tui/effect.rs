@@ -1,6 +1,7 @@
 //! What is to be done outside the state: the explorer itself does no input or output.
 
 use crate::worker::Request;
+use std::path::PathBuf;
 
 /// What is to be done outside.
 #[derive(Debug)]
@@ -17,6 +18,12 @@ pub enum Effect {
     Copy(String),
     /// Switch mouse capture.
     Mouse(bool),
+    /// Read a rule file; `again` because it changed.
+    ReadGame { path: PathBuf, again: bool },
+    /// Tell when this rule file changes.
+    WatchGame(PathBuf),
+    /// Write a rule file that does not exist yet.
+    SaveRules { path: PathBuf, text: String },
     /// A count has come to its end: keep it in the history.
     Finished(Finished),
 }

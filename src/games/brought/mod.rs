@@ -163,7 +163,7 @@ impl Game for Brought {
     fn law(&self, setup: &Setup) -> Option<Law> {
         self.compiled(setup).law
     }
-    fn reopened_by(&self, _setup: &Setup) -> Text {
+    fn opened_by(&self) -> Text {
         self.opens.clone()
     }
     fn source(&self) -> Option<&str> {

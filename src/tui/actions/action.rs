@@ -51,6 +51,7 @@ pub enum Action {
     RemoveHeap,
     Jump,
     Copy,
+    CopyCommand,
     Save,
     NextView,
     NextGame,

@@ -34,6 +34,7 @@ const EVERYWHERE: &[Entry] = &[
         "command",
     ),
     entry(Place::Everywhere, Action::NextGame, "next-game", &["g"], "next game", ""),
+    entry(Place::Everywhere, Action::CopyCommand, "copy-command", &["Y"], "copy a command that reopens this", ""),
     entry(Place::Everywhere, Action::NextView, "next-view", &["v"], "next view of the game", "view"),
     entry(Place::Everywhere, Action::StartCount, "start-count", &["c"], "start the count", "count"),
     entry(Place::Everywhere, Action::CancelCount, "cancel-count", &["x"], "cancel the count", ""),
