@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub(super) const LARGEST: u64 = (1 << 62) - 1;
 /// Values of loops tried in a row without an option, at most.
 const MOST_TRIES: u64 = 1 << 24;
+/// Moves of expressions that one position may have, counted with those that come twice.
+const MOST_MOVES: u64 = 1 << 26;
 /// Options that are remembered so that none is shown twice, and that are counted.
 const REMEMBERED: usize = 1 << 20;
 const COUNTED: u64 = 1 << 14;
@@ -222,7 +224,7 @@ impl Body {
         {
             return Ok(());
         }
-        let mut guard = Guard { body: self, from: heaps, measure: 0, tries: 0, fault: None, written: &self.given, moves: None, visit };
+        let mut guard = Guard { body: self, from: heaps, measure: 0, tries: 0, options: 0, fault: None, written: &self.given, moves: None, visit };
         if let Some(measure) = &self.measure {
             guard.measure = measure.run.value(at).map_err(|fault| {
                 measure.written.fault(&fault, &format!("at {}: ", self.form.write(heaps)))
@@ -245,7 +247,7 @@ impl Body {
                 break;
             }
             (guard.written, guard.moves) = (&moves.written, Some(&moves.run));
-            guard.tries = 0;
+            (guard.tries, guard.options) = (0, 0);
             flow = moves.run.visit(at, &mut guard).map_err(|fault| {
                 moves.written.fault(&fault, &format!("at {}: ", self.form.write(heaps)))
             })?;
@@ -308,6 +310,7 @@ struct Guard<'a, 'v> {
     from: &'a [u64],
     measure: i64,
     tries: u64,
+    options: u64,
     fault: Option<Box<InputError>>,
     written: &'a Written,
     moves: Option<&'a Moves>,
@@ -321,6 +324,14 @@ impl Guard<'_, '_> {
         let span = self.moves.map(|moves| moves.span(entry)).unwrap_or_default();
         let what = format!("at {}: the move to {} {what}", form.write(self.from), form.write(option));
         let fault = Fault { what: what.into(), span };
+        self.fault = Some(Box::new(self.written.fault(&fault, "")));
+        ControlFlow::Break(())
+    }
+
+    #[cold]
+    fn too_many(&mut self, most: u64, what: &str) -> ControlFlow<()> {
+        let what = format!("at {}: more than {most} {what}", self.body.form.write(self.from));
+        let fault = Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
         self.fault = Some(Box::new(self.written.fault(&fault, "")));
         ControlFlow::Break(())
     }
@@ -368,6 +379,10 @@ impl Guard<'_, '_> {
 impl Visitor for Guard<'_, '_> {
     fn option(&mut self, entry: usize, heaps: &[u64]) -> ControlFlow<()> {
         self.tries = 0;
+        self.options += 1;
+        if self.options > MOST_MOVES {
+            return self.too_many(MOST_MOVES, "moves from here");
+        }
         if let (Form::Pair, &[a, b]) = (self.body.form, heaps) {
             return self.pair([a, b], entry);
         }
@@ -390,12 +405,6 @@ impl Visitor for Guard<'_, '_> {
         if self.tries <= MOST_TRIES {
             return ControlFlow::Continue(());
         }
-        let what = format!(
-            "at {}: more than {MOST_TRIES} values of loops give no option",
-            self.body.form.write(self.from)
-        );
-        let fault = Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
-        self.fault = Some(Box::new(self.written.fault(&fault, "")));
-        ControlFlow::Break(())
+        self.too_many(MOST_TRIES, "values of loops give no option")
     }
 }

@@ -9,6 +9,8 @@ mod reading;
 mod rules;
 mod source;
 #[cfg(test)]
+mod hostile_tests;
+#[cfg(test)]
 mod tests;
 
 pub use definition::{Example, OeisNumber};
