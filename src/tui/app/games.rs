@@ -173,3 +173,81 @@ fn shell(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./,+=:".contains(c);
     if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Brought;
+    use crate::tui::session::SavedSession;
+    use crate::tui::{Message, Options};
+
+    fn app() -> App {
+        App::new(&Options::default(), (120, 40))
+    }
+
+    fn read(text: &str) -> GameRead {
+        let read = Brought::from_text(text, "/games/mine.toml").map(|game| ReadGame(Arc::new(game)));
+        GameRead { path: "/games/mine.toml".into(), again: true, read }
+    }
+
+    #[test]
+    fn typed_games_are_shown_and_come_back_with_the_session() {
+        let mut left = app();
+        for line in ["game a,b -> a-1, b if a > 0; a, b-2 if b > 1", "go 4,4", "game .77"] {
+            left.command(line).unwrap();
+            left.settle();
+        }
+        assert_eq!(left.command_to_reopen(), "gametui --game .77 --at 5+3");
+        left.command("game a,b->a-1,b if a>0;a,b-2 if b>1").unwrap();
+        left.settle();
+        let text = "a,b -> a - 1, b if a > 0; a, b - 2 if b > 1";
+        assert_eq!(left.table().game.id(), text);
+        assert_eq!(left.command_to_reopen(), format!("gametui --game '{text}' --at 4,4"));
+        let saved = SavedSession::of(&left.session).write();
+        let mut found = app();
+        found.reopen(&SavedSession::read(&saved).unwrap());
+        assert_eq!((found.table().game.id(), found.table().grid.position.heaps()), (text, &[4, 4][..]));
+        assert!(left.command("game n -> n - m").is_err() && left.command("game chess").is_err());
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_said_in_one_line() {
+        let mut left = app();
+        let mut saved = SavedSession::of(&left.session);
+        let place = saved.games.values().next().unwrap().clone();
+        saved.games.insert("/no/such/game.toml".into(), place);
+        left.reopen(&saved);
+        let notice = left.session.notice.unwrap();
+        assert!(notice.error && notice.text.contains("/no/such/game.toml") && !notice.text.contains('\n'));
+    }
+
+    #[test]
+    fn saved_rules_are_the_same_game() {
+        for line in ["rays 0,1 1,0 steps 2,1", "S(1,3,4)", "S(all but 2)", ".137", "n -> n - 1 if n > 0"] {
+            let mut app = app();
+            app.command(&format!("game {line}")).unwrap();
+            let table = app.table();
+            let game = Brought::from_text(&app.rules_as_file().unwrap(), "saved.toml").unwrap();
+            let (own, saved) = (table.game.rules(&table.setup), game.rules(&game.setup()));
+            assert_eq!((saved.shape(), saved.option_count(&[9, 5])), (own.shape(), own.option_count(&[9, 5])), "{line}");
+        }
+        assert!(app().rules_as_file().is_err());
+    }
+
+    #[test]
+    fn a_bad_version_of_a_file_leaves_the_good_one() {
+        let text = "id = \"mine\"\ntitle = \"Mine\"\nheaps = \"sum\"\nrule = \"Take.\"\n[parameters.h]\ndefault = 3\n[moves]\noptions = [\"n - k for k in 1..min(n, h)\"]\n";
+        let mut app = app();
+        app.update(Message::GameRead(read(text)));
+        app.session.chosen = app.session.tables.len() - 1;
+        app.command("set h=5").unwrap();
+        app.settle();
+        app.update(Message::GameRead(read(&text.replace("n - k", "n - m"))));
+        let notice = app.session.notice.take().unwrap();
+        assert!(notice.error && notice.text.contains("mine.toml:9:18: no name is called 'm'"), "{}", notice.text);
+        assert_eq!(app.table().game.title(), "Mine");
+        app.update(Message::GameRead(read(&text.replace("Mine", "Mine again"))));
+        app.settle();
+        assert_eq!((app.table().game.title(), app.table().setup.small("h")), ("Mine again", 5));
+    }
+}
