@@ -46,6 +46,7 @@ pub mod export;
 pub mod files;
 pub mod games;
 pub mod grundy;
+pub mod guess;
 pub mod input;
 pub mod language;
 pub mod period;

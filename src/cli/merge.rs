@@ -32,10 +32,11 @@ fn part(path: &Path) -> Result<Part, Failure> {
         let accepted = "parts as count --part writes them";
         Failure::from(InputError::new(format!("{name} {what}"), accepted, "gametui merge part-*.json"))
     };
-    let text = files::read_text(path, parts::LONGEST).map_err(|error| match error.kind() {
+    let bytes = files::read(path, parts::LONGEST).map_err(|error| match error.kind() {
         ErrorKind::InvalidInput => refused("is not a file"),
-        ErrorKind::InvalidData => refused("is too long for a part, or no text"),
+        ErrorKind::InvalidData => refused("is too long for a part"),
         _ => refused("cannot be read"),
     })?;
+    let text = String::from_utf8(bytes).map_err(|_| refused("is not a part of a count"))?;
     Part::read(&text).map_err(refused)
 }

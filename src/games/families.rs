@@ -183,7 +183,6 @@ fn take_and_break() -> About {
                 &["code=.137"],
             ),
         ],
-        ..About::default()
     }
 }
 

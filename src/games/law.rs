@@ -139,6 +139,12 @@ impl Law {
     pub fn proved(form: impl ClosedForm + 'static, text: impl Into<Text>, by: impl Into<Text>) -> Self {
         Self::new(Arc::new(form), text, Standing::Proved { by: by.into() })
     }
+
+    /// The same law, known to hold as far as `standing` says.
+    #[must_use]
+    pub fn with_standing(self, standing: Standing) -> Self {
+        Self { standing, ..self }
+    }
 }
 
 impl Deref for Law {

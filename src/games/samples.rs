@@ -90,7 +90,7 @@ struct OnlyZero;
 
 impl ClosedForm for OnlyZero {
     fn outcome(&self, heaps: &[u64]) -> Option<Outcome> {
-        (heaps.len() < 2).then(|| if heaps.is_empty() { Outcome::Losing } else { Outcome::Winning })
+        (heaps.len() < 2).then_some(if heaps.is_empty() { Outcome::Losing } else { Outcome::Winning })
     }
     fn value(&self, _heaps: &[u64]) -> Option<u64> {
         None

@@ -22,6 +22,9 @@ pub enum By {
 /// A limit, and how it is written.
 pub type Limit = (f64, Text);
 
+/// The limit under given parameters.
+type LimitOf = dyn Fn(&Setup) -> Option<Limit> + Send + Sync;
+
 /// A sequence of a game divided by something that grows as fast.
 #[derive(Clone)]
 pub struct Growth {
@@ -31,7 +34,7 @@ pub struct Growth {
     pub of: Sequence,
     /// What it is divided by.
     pub by: By,
-    limit: Arc<dyn Fn(&Setup) -> Option<Limit> + Send + Sync>,
+    limit: Arc<LimitOf>,
 }
 
 impl Growth {

@@ -56,9 +56,9 @@ impl Solver {
                 self.prove_period(progress)?;
                 oracle = self.oracle();
             }
-            let by_law = oracle.law().and_then(|law| law.at_any_size(heaps));
+            let by_law = oracle.law().and_then(|law| Some((law, law.at_any_size(heaps)?)));
             return Ok(match by_law {
-                Some(answer) => Answer::by_law(heaps.to_vec(), answer?),
+                Some((law, answer)) => Answer::by_law(heaps.to_vec(), law, answer?),
                 None => Answer::unknown(heaps.to_vec(), out_of_reach(&oracle, heaps), None),
             });
         }
@@ -72,10 +72,13 @@ impl Solver {
             return Ok(Answer::unknown(heaps.to_vec(), out_of_reach(&oracle, heaps), options));
         };
         let winners = oracle.winning_moves(position.heaps(), EFFORT, progress)?;
+        let rests_on_law = judged.outcome_from == Source::Law
+            || judged.value.is_some_and(|(_, source)| source == Source::Law);
         Ok(Answer {
             outcome: Some((judged.outcome, judged.outcome_from)),
             value: judged.value.map(|(value, _)| value.into()),
             value_from: judged.value.map(|(_, source)| source),
+            law: oracle.law().filter(|_| rests_on_law).map(|law| (law.text.clone(), law.standing.clone())),
             reason: oracle.reason(position.heaps()),
             winning_moves: WinningMoves {
                 listed: winners.listed.iter().map(|to| big(to.heaps())).collect(),

@@ -221,7 +221,7 @@ fn compare(
 }
 
 /// The values up to `bound`, from the rules alone; `None` when no engine fits them.
-fn values_of(
+pub(crate) fn values_of(
     rules: &Arc<dyn Rules>,
     form: Form,
     bound: u64,
@@ -235,6 +235,23 @@ fn values_of(
         }
         _ => grundy::work_out(&**rules, bound, progress),
     }
+}
+
+/// How many positions up to `bound` were compared, where `law` agrees with these values on all of them and
+/// says something of one.
+///
+/// # Errors
+/// [`Cancelled`] when `progress` was.
+pub(crate) fn holds(
+    values: &dyn Values,
+    rules: &Arc<dyn Rules>,
+    form: Form,
+    law: &Law,
+    bound: u64,
+    progress: &Progress,
+) -> Result<Option<u64>, Cancelled> {
+    let scanned = compare(values, rules, form, bound, &mut Claim::of(law), progress)?;
+    Ok((scanned.at.is_none() && scanned.checked > 0).then_some(scanned.checked))
 }
 
 /// Whether the game is played out position by position: its law speaks of whole partitions.

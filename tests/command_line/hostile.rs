@@ -100,13 +100,11 @@ const NOT_A_PAIR: &[&str] = &[
 ];
 
 /// No partition.
-const NOT_A_PARTITION: &[&str] = &[
-    "0+1", "4+", "+4", "4++1", "x", "-4", "4-1", "4.5", "", "+", "4+-1", "1e40", "4,,1", "4+0", "🦀+1",
-    "4 + x",
-];
+const NOT_A_PARTITION: &[&str] =
+    &["0+1", "4+", "+4", "4++1", "x", "-4", "4-1", "4.5", "", "+", "4+-1", "4,,1", "4+0", "🦀+1", "4 + x"];
 
 /// Whole command lines, words apart by blanks; `_` stands for an empty word.
-const LINES: &str = "
+pub const LINES: &str = "
 --foo
 -x
 --game
@@ -200,14 +198,12 @@ solve wythoff -1,2
 solve wythoff 5+3
 solve wythoff --judge
 solve wythoff --judge 5,3
-solve scatter --judge -
 solve primitive-pairs --judge 5,3
 solve wythoff 5,3 --k 3
 solve wythoff 5,3 --t 0
 solve wythoff 5,3 --format yaml
 solve wythoff 5,3 --depth 3
 solve scatter 5+3 --k 1
-solve scatter --k 3 1e12
 grid
 grid chess
 grid wythoff --rows
@@ -354,6 +350,16 @@ fn positions_that_are_none_are_refused() {
         cases.push(vec!["solve", "scatter", "--k", "3", position]);
     }
     all_refused(&cases);
+}
+
+#[test]
+fn positions_without_an_answer_are_unknown() {
+    for position in ["1e40", "1e12", "1000000"] {
+        let ran = run(&["solve", "scatter", "--k", "3", position]);
+        assert_eq!(ran.status, Some(1), "{position}");
+        assert!(ran.out.contains("outcome        unknown"), "{position}: {}", ran.out);
+        assert_eq!(ran.err.lines().count(), 1, "{position}: {}", ran.err);
+    }
 }
 
 #[test]

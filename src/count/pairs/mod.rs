@@ -195,7 +195,9 @@ pub fn losing_by_period(
 ) -> BigUint {
     let mut sum = BigUint::ZERO;
     for (i, j) in (0..period).flat_map(|i| (0..period).map(move |j| (i, j))) {
-        let steps = |from: u64| (*n >= from.into()).then(|| (n - from) / period + 1u32).unwrap_or_default();
+        let steps = |from: u64| {
+            if *n < from.into() { BigUint::ZERO } else { (n - from) / period + 1u32 }
+        };
         if losing(i, j) {
             sum += match region {
                 Region::Box => steps(i) * steps(j),

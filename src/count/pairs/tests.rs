@@ -7,7 +7,7 @@ struct Table;
 
 impl Values for Table {
     fn value(&self, heaps: &[u64]) -> Option<u64> {
-        Some(heaps[0] % 3 ^ heaps[1] % 3)
+        Some((heaps[0] % 3) ^ (heaps[1] % 3))
     }
     fn reach(&self) -> u64 {
         200

@@ -249,6 +249,8 @@ fn view(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
 fn set(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
     match text.split_once('=') {
         Some((name, value)) => Ok(Order::Set(name.trim().into(), value.trim().into())),
+        // the set of a subtraction game
+        None if context.table().game.parameter("set").is_some() => Ok(Order::Set("set".into(), text.into())),
         None => Err(InputError::new(
             format!("{} is not NAME=VALUE", quoted(text)),
             format!("a value for {}", parameters(context).join(", ")),

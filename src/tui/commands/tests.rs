@@ -25,7 +25,9 @@ fn command_names_are_unique_and_hide_no_parameter() {
     assert_eq!(names.len(), count);
     for table in &app().session.tables {
         for parameter in table.game.parameters() {
-            assert!(!names.contains(&&*parameter.name), "{}", parameter.name);
+            // a parameter called `set` is read by `:set` itself
+            let hidden = names.contains(&&*parameter.name) && *parameter.name != *"set";
+            assert!(!hidden, "{}", parameter.name);
         }
     }
 }
