@@ -19,7 +19,7 @@ pub(super) const LARGEST: u64 = (1 << 62) - 1;
 /// Values of loops tried in a row without an option, at most.
 const MOST_TRIES: u64 = 1 << 24;
 /// Moves of expressions that one position may have, counted with those that come twice.
-const MOST_MOVES: u64 = 1 << 26;
+const MOST_MOVES: u64 = 1 << 24;
 /// Options that are remembered so that none is shown twice, and that are counted.
 const REMEMBERED: usize = 1 << 20;
 const COUNTED: u64 = 1 << 14;
@@ -279,12 +279,13 @@ impl Body {
                 _ => {}
             }
         }
-        let mut count = 0u64;
-        self.visit_once(heaps, &mut |_| {
-            count += 1;
-            if count > COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let (mut seen, mut looked_at): (HashSet<Box<[u64]>>, u64) = (HashSet::new(), 0);
+        let made = self.walk(heaps, &mut |option| {
+            looked_at += 1;
+            seen.insert(option.into());
+            if looked_at > COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        (count <= COUNTED).then(|| count.into())
+        (made.is_ok() && looked_at <= COUNTED).then(|| seen.len().into())
     }
 }
 
