@@ -109,10 +109,8 @@ pub(super) struct ConfigAsked {
 }
 
 #[derive(Args, Debug)]
-#[command(
-    after_help = "Exit status: 0 good, 1 an example or the law fails, 2 the game cannot be read.\n\n\
-                  Examples:\n  gametui check ./my-game.toml\n  gametui check 'n -> n-k for k in 1..isqrt(n)'"
-)]
+#[command(after_help = "Exit status: 0 good, 1 an example or the law fails, 2 the game cannot be read.\n\n\
+                  Examples:\n  gametui check ./my-game.toml\n  gametui check 'n -> n-k for k in 1..isqrt(n)'")]
 pub(super) struct CheckAsked {
     /// The game: a rule file, a line of moves, a code, or an id
     #[arg(value_name = "GAME")]

@@ -5,7 +5,9 @@ use super::arguments::CheckAsked;
 use super::failure::Failure;
 use super::format::{Format, columns, print_json};
 use super::{interrupt, limits, output};
-use crate::games::{Catalogue, Chosen, Form, HeapMoves, Outcome, Position, Rules, Setup, Shape, Value as Number};
+use crate::games::{
+    Catalogue, Chosen, Form, HeapMoves, Outcome, Position, Rules, Setup, Shape, Value as Number,
+};
 use crate::grundy;
 use crate::input::{InputError, grouped};
 use crate::progress::Progress;
@@ -30,7 +32,15 @@ pub(super) fn run(asked: &CheckAsked, catalogue: &Catalogue) -> Result<(), Failu
     let progress = Arc::new(Progress::new());
     interrupt::cancel_on_signal(&progress);
     let rules = chosen.game.rules(&chosen.setup);
-    let mut report = Report { which: usize::from(chosen.game.form() == Form::Partition), rules, chosen, lines: Vec::new(), object: Map::new(), bad: Vec::new(), warnings: Vec::new() };
+    let mut report = Report {
+        which: usize::from(chosen.game.form() == Form::Partition),
+        rules,
+        chosen,
+        lines: Vec::new(),
+        object: Map::new(),
+        bad: Vec::new(),
+        warnings: Vec::new(),
+    };
     report.about();
     report.sizes();
     report.examples(&progress)?;
@@ -77,7 +87,14 @@ impl Report {
         self.object.insert("id".into(), id.clone().into());
         self.object.insert("shape".into(), shape.clone().into());
         self.object.insert("engine".into(), engine.into());
-        for (name, text) in [("id", id), ("title", title), ("rule", rule), ("parameters", values.join(", ")), ("shape", shape), ("engine", engine.into())] {
+        for (name, text) in [
+            ("id", id),
+            ("title", title),
+            ("rule", rule),
+            ("parameters", values.join(", ")),
+            ("shape", shape),
+            ("engine", engine.into()),
+        ] {
             self.line(name, text);
         }
     }
@@ -105,7 +122,10 @@ impl Report {
                 fault = made.err();
                 if fault.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            self.line(&format!("to {bound}"), format!("{} positions, {} moves", grouped(positions), grouped(moves)));
+            self.line(
+                &format!("to {bound}"),
+                format!("{} positions, {} moves", grouped(positions), grouped(moves)),
+            );
             self.warnings.extend(twice);
             if let Some(InputError { what, .. }) = fault {
                 self.bad.push(what);
@@ -154,10 +174,13 @@ impl Report {
                     (Some(value), _) => format!("value {value}"),
                     (None, outcome) => outcome.map_or("", Outcome::name).to_owned(),
                 };
-                self.bad.push(format!("example {shown}: the file says {said}; by the rules it is {outcome}, value {value}"));
+                self.bad.push(format!(
+                    "example {shown}: the file says {said}; by the rules it is {outcome}, value {value}"
+                ));
             }
         }
-        self.object.insert("examples".into(), json!({ "passed": passed.to_string(), "failed": failed.to_string() }));
+        self.object
+            .insert("examples".into(), json!({ "passed": passed.to_string(), "failed": failed.to_string() }));
         if !examples.is_empty() {
             self.line("examples", format!("{passed} right, {failed} wrong"));
         }

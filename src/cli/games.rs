@@ -59,7 +59,9 @@ fn text(game: &Arc<dyn Game>) -> String {
     let about = game.about();
     let companions = companions::of(game);
     let mut out = format!("{}: {}\n", game.id(), game.title());
-    for (name, said) in [("rule", &about.rule), ("rules", &about.rules), ("law", &about.law), ("open", &about.open)] {
+    for (name, said) in
+        [("rule", &about.rule), ("rules", &about.rules), ("law", &about.law), ("open", &about.open)]
+    {
         if !said.is_empty() {
             let _ = writeln!(out, "{}", wrapped(name, said));
         }

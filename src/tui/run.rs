@@ -63,7 +63,8 @@ pub fn run(options: &Options) -> Result<ExitCode> {
         Explorer { screen, gate, worker, history, unkept, fault, watcher, drawn: None, dirty: Dirty::Urgent };
     for table in &app.session.tables {
         if table.game.source().is_some() {
-            explorer.watch(Path::new(&*table.game.opened_by()).parent().filter(|folder| folder.is_absolute()));
+            explorer
+                .watch(Path::new(&*table.game.opened_by()).parent().filter(|folder| folder.is_absolute()));
         }
     }
     let ending = explorer.live(&mut app, &messages);

@@ -105,7 +105,8 @@ impl Body {
             None => None,
         };
         let weighed = vectors.is_some() && moves.is_empty() && measure.is_none();
-        let distinct = moves.is_empty() && codes.len() <= 1 && vectors.as_ref().is_none_or(|v| v.no_ray_twice());
+        let distinct =
+            moves.is_empty() && codes.len() <= 1 && vectors.as_ref().is_none_or(|v| v.no_ray_twice());
         let mut body = Self {
             form: *form,
             identity: "".into(),
@@ -131,7 +132,9 @@ impl Body {
         const WYTHOFF: [[i64; 2]; 3] = [[0, 1], [1, 0], [1, 1]];
         match (&self.vectors, &self.code[..]) {
             _ if !self.moves.is_empty() || !free => self.plain(),
-            (Some(moves), _) if moves.rays() == WYTHOFF && moves.steps().is_empty() => Shape::Lines { band: 1 },
+            (Some(moves), _) if moves.rays() == WYTHOFF && moves.steps().is_empty() => {
+                Shape::Lines { band: 1 }
+            }
             (Some(moves), _) => Shape::Vectors(moves.clone()),
             (None, [code]) => Shape::Sum(HeapMoves::Code(Arc::new(code.clone()))),
             _ => self.plain(),
@@ -160,7 +163,13 @@ impl Body {
             Some([when, is]) => [Some(when), Some(is)],
             None => [None, None],
         };
-        for (name, part) in [("if", all.as_ref()), ("end", end.as_ref()), ("value if", when), ("is", is), ("measure", measure.as_ref())] {
+        for (name, part) in [
+            ("if", all.as_ref()),
+            ("end", end.as_ref()),
+            ("value if", when),
+            ("is", is),
+            ("measure", measure.as_ref()),
+        ] {
             parts.extend(part.map(|part| format!("{name} {}", part.read)));
         }
         parts.extend(numbers.iter().map(|(name, number)| format!("{name}={number}")));
@@ -171,7 +180,11 @@ impl Body {
     pub fn admit(&self, heaps: &[u64]) -> Result<(), InputError> {
         let written = self.form.write(heaps);
         if heaps.iter().any(|&heap| heap > LARGEST) {
-            return Err(InputError::new(format!("{written}: a heap is too large"), "heaps up to 2^62 - 1", ""));
+            return Err(InputError::new(
+                format!("{written}: a heap is too large"),
+                "heaps up to 2^62 - 1",
+                "",
+            ));
         }
         let Some(all) = &self.all else { return Ok(()) };
         let at = position(heaps);
@@ -200,9 +213,9 @@ impl Body {
             && when.run.holds(at).map_err(|fault| here(when, fault))?
         {
             let value = is.run.value(at).map_err(|fault| here(is, fault))?;
-            return u64::try_from(value).map(Some).map_err(|_| {
-                here(is, Fault { what: "a value is 0 or more".into(), span: Span::default() })
-            });
+            return u64::try_from(value)
+                .map(Some)
+                .map_err(|_| here(is, Fault { what: "a value is 0 or more".into(), span: Span::default() }));
         }
         match &self.end {
             Some(end) if end.run.holds(at).map_err(|fault| here(end, fault))? => Ok(Some(0)),
@@ -224,7 +237,17 @@ impl Body {
         {
             return Ok(());
         }
-        let mut guard = Guard { body: self, from: heaps, measure: 0, tries: 0, options: 0, fault: None, written: &self.given, moves: None, visit };
+        let mut guard = Guard {
+            body: self,
+            from: heaps,
+            measure: 0,
+            tries: 0,
+            options: 0,
+            fault: None,
+            written: &self.given,
+            moves: None,
+            visit,
+        };
         if let Some(measure) = &self.measure {
             guard.measure = measure.run.value(at).map_err(|fault| {
                 measure.written.fault(&fault, &format!("at {}: ", self.form.write(heaps)))
@@ -248,9 +271,10 @@ impl Body {
             }
             (guard.written, guard.moves) = (&moves.written, Some(&moves.run));
             (guard.tries, guard.options) = (0, 0);
-            flow = moves.run.visit(at, &mut guard).map_err(|fault| {
-                moves.written.fault(&fault, &format!("at {}: ", self.form.write(heaps)))
-            })?;
+            flow = moves
+                .run
+                .visit(at, &mut guard)
+                .map_err(|fault| moves.written.fault(&fault, &format!("at {}: ", self.form.write(heaps))))?;
         }
         guard.fault.map_or(Ok(()), |fault| Err(*fault))
     }
@@ -332,7 +356,8 @@ impl Guard<'_, '_> {
     #[cold]
     fn too_many(&mut self, most: u64, what: &str) -> ControlFlow<()> {
         let what = format!("at {}: more than {most} {what}", self.body.form.write(self.from));
-        let fault = Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
+        let fault =
+            Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
         self.fault = Some(Box::new(self.written.fault(&fault, "")));
         ControlFlow::Break(())
     }
@@ -347,7 +372,9 @@ impl Guard<'_, '_> {
                 None => a + b < self.from[0] + self.from[1],
                 Some(measure) => match measure.run.value(&[a as i64, b as i64]) {
                     Ok(now) => now < self.measure,
-                    Err(fault) => return self.refuse(&option, entry, &format!("has no measure: {}", fault.what)),
+                    Err(fault) => {
+                        return self.refuse(&option, entry, &format!("has no measure: {}", fault.what));
+                    }
                 },
             };
             if !falls {

@@ -157,7 +157,10 @@ impl App {
         let mut words = vec!["gametui".to_owned(), "--game".into(), shell(&text)];
         for parameter in game.parameters().iter().filter(|p| setup.given(&p.name)) {
             if !(family && parameter.rules) {
-                words.extend(["--set".into(), shell(&format!("{}={}", parameter.name, setup.text(&parameter.name)))]);
+                words.extend([
+                    "--set".into(),
+                    shell(&format!("{}={}", parameter.name, setup.text(&parameter.name))),
+                ]);
             }
         }
         let heaps = table.grid.position.heaps();
@@ -171,7 +174,11 @@ impl App {
 /// A word as a shell takes it.
 fn shell(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./,+=:".contains(c);
-    if !word.is_empty() && word.chars().all(plain) { word.into() } else { format!("'{}'", word.replace('\'', r"'\''")) }
+    if !word.is_empty() && word.chars().all(plain) {
+        word.into()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
 }
 
 #[cfg(test)]
@@ -229,7 +236,11 @@ mod tests {
             let table = app.table();
             let game = Brought::from_text(&app.rules_as_file().unwrap(), "saved.toml").unwrap();
             let (own, saved) = (table.game.rules(&table.setup), game.rules(&game.setup()));
-            assert_eq!((saved.shape(), saved.option_count(&[9, 5])), (own.shape(), own.option_count(&[9, 5])), "{line}");
+            assert_eq!(
+                (saved.shape(), saved.option_count(&[9, 5])),
+                (own.shape(), own.option_count(&[9, 5])),
+                "{line}"
+            );
         }
         assert!(app().rules_as_file().is_err());
     }
@@ -244,7 +255,11 @@ mod tests {
         app.settle();
         app.update(Message::GameRead(read(&text.replace("n - k", "n - m"))));
         let notice = app.session.notice.take().unwrap();
-        assert!(notice.error && notice.text.contains("mine.toml:9:18: no name is called 'm'"), "{}", notice.text);
+        assert!(
+            notice.error && notice.text.contains("mine.toml:8:17: no name is called 'm'"),
+            "{}",
+            notice.text
+        );
         assert_eq!(app.table().game.title(), "Mine");
         app.update(Message::GameRead(read(&text.replace("Mine", "Mine again"))));
         app.settle();

@@ -70,7 +70,11 @@ pub const TABLE: &[Command] = &[
         help: "write the rules of a game that was typed to a new file",
         example: "save-rules my-game.toml",
         read: |_, rest| match rest {
-            "" => Err(InputError::new("no file was named", "the path of a new file", ":save-rules my-game.toml")),
+            "" => Err(InputError::new(
+                "no file was named",
+                "the path of a new file",
+                ":save-rules my-game.toml",
+            )),
             _ => Ok(Order::SaveRules(rest.into())),
         },
         words: nothing,
@@ -227,7 +231,8 @@ fn go(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
 }
 
 fn game(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
-    let named = |table: &&crate::tui::session::Table| [table.game.id(), &table.game.opened_by()].contains(&text);
+    let named =
+        |table: &&crate::tui::session::Table| [table.game.id(), &table.game.opened_by()].contains(&text);
     if let Some(at) = context.tables.iter().position(|table| named(&table)) {
         return Ok(Order::Game(at));
     }
