@@ -27,7 +27,7 @@ use side::{Claim, Scanned};
 use std::sync::Arc;
 
 /// What was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
     /// The law, and how far it is known to hold after the check; `None` when there was no law to check.
     pub law: Option<(Text, Standing)>,
@@ -35,6 +35,8 @@ pub struct Verified {
     pub checked: u64,
     /// The first position on which they differ.
     pub mismatch: Option<Mismatch>,
+    /// A move that cannot be made: nothing is compared then.
+    pub fault: Option<InputError>,
 }
 
 impl Verified {
@@ -148,13 +150,16 @@ impl Check {
             Some(law) => Some(law.clone()),
             None => proved_law(&self.rules, self.bound, progress)?,
         };
-        let Some(law) = law else { return Ok(Verified { law: None, checked: 0, mismatch: None }) };
+        let Some(law) = law else { return Ok(Verified::default()) };
         if is_partitions(&self.rules.shape()) {
             let (checked, mismatch, played) = partitions::check(&self.rules, self.bound, &law, progress)?;
             return Ok(self.verified(&law, checked, mismatch, &|heaps| played.get(heaps)));
         }
         let values = values_of(&self.rules, self.form, self.bound, progress)?;
         let Some(values) = values else { return Ok(self.verified(&law, 0, None, &|_| None)) };
+        if let Some(fault) = values.fault() {
+            return Ok(Verified { fault: Some(fault), ..self.verified(&law, 0, None, &|_| None) });
+        }
         let scanned = compare(&*values, &self.rules, self.form, self.bound, &mut Claim::of(&law), progress)?;
         let value = |heaps: &[u64]| values.value(heaps);
         let mismatch = scanned.at.map(|(heaps, undefined)| self.mismatch(&law, &heaps, undefined, &value));
@@ -196,7 +201,7 @@ impl Check {
             }
             (None, standing) => standing.clone(),
         };
-        Verified { law: Some((law.text.clone(), standing)), checked, mismatch }
+        Verified { law: Some((law.text.clone(), standing)), checked, mismatch, fault: None }
     }
 }
 
@@ -226,7 +231,11 @@ pub(crate) fn values_of(
         (Form::Pair, Shape::Plain) => {
             let square = played::Square::play(&**rules, bound, progress)?;
             // moves out of the square need a table that follows them
-            if square.whole { Ok(Some(Arc::new(square))) } else { grundy::work_out(&**rules, bound, progress) }
+            if square.whole {
+                Ok(Some(Arc::new(square)))
+            } else {
+                grundy::work_out(&**rules, bound, progress)
+            }
         }
         _ => grundy::work_out(&**rules, bound, progress),
     }

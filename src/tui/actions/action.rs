@@ -55,6 +55,7 @@ pub enum Action {
     RemoveHeap,
     Jump,
     Copy,
+    CopyCommand,
     Save,
     NextView,
     NextGame,

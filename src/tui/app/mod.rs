@@ -8,6 +8,7 @@ mod command;
 mod count;
 mod export;
 mod find;
+mod games;
 mod inspector;
 mod map;
 mod options;
@@ -25,5 +26,6 @@ mod inspector_tests;
 #[cfg(test)]
 pub(super) mod tests;
 
+pub use games::{GameRead, ReadGame};
 pub use options::Options;
 pub use state::App;

@@ -64,6 +64,9 @@ impl App {
         if let Some(at) = &options.at {
             app.go(at.clone());
         }
+        if let Some(notice) = &options.notice {
+            app.session.refuse(notice);
+        }
         if options.tour {
             app.open_stage(stages::tour());
         }

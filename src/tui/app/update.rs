@@ -27,6 +27,8 @@ impl App {
             Message::Mouse(mouse) => self.mouse_used(mouse),
             Message::Paste(text) => self.paste(&text),
             Message::Resize(columns, rows) => self.session.size = (columns, rows),
+            Message::GameRead(read) => return self.game_read(read),
+            Message::FileChanged(path) => return self.file_changed(path),
             Message::Worker(event) => self.worker(event),
             Message::End(status) => self.ended = Some(status),
             Message::HangUp => self.ended = Some(129),
@@ -127,6 +129,11 @@ impl App {
                 self.session.mouse = !self.session.mouse;
                 self.say(if self.session.mouse { "mouse capture on" } else { "mouse capture off" });
                 return vec![Effect::Mouse(self.session.mouse)];
+            }
+            Action::CopyCommand => {
+                let command = self.command_to_reopen();
+                self.say(format!("copied: {command}"));
+                return vec![Effect::Copy(command)];
             }
             Action::CommandLine => {
                 self.session.line = Some(Line::new(Purpose::Command));

@@ -67,10 +67,10 @@ impl SavedSession {
                 cursor: [table.grid.cursor.0, table.grid.cursor.1],
                 setup: setup.collect(),
             };
-            (table.game.id().to_owned(), place)
+            (table.game.opened_by().to_string(), place)
         };
         let games = now.tables.iter().map(place).collect();
         let played = now.record.clone();
-        Self { version: VERSION, game: now.table().game.id().into(), games, played }
+        Self { version: VERSION, game: now.table().game.opened_by().to_string(), games, played }
     }
 }
