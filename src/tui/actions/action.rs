@@ -38,6 +38,7 @@ pub enum Action {
     ShowLine,
     Edit,
     Verify,
+    Guess,
     Sequences,
     Undo,
     Hint,
@@ -101,6 +102,8 @@ pub enum Place {
     Editor,
     /// The rules against the law.
     Verify,
+    /// Laws that fit.
+    Guess,
     /// The sequences of the game.
     Sequences,
     /// The first-run tour.
@@ -128,6 +131,7 @@ impl Place {
             Self::Line => "Line of play",
             Self::Editor => "Position",
             Self::Verify => "Rules against law",
+            Self::Guess => "Laws that fit",
             Self::Sequences => "Sequences",
             Self::Tour => "Tour",
             Self::Text => "Typing",
@@ -135,7 +139,7 @@ impl Place {
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -151,6 +155,7 @@ impl Place {
         Self::Line,
         Self::Editor,
         Self::Verify,
+        Self::Guess,
         Self::Sequences,
         Self::Tour,
         Self::Text,

@@ -13,6 +13,7 @@ impl App {
             Order::Go(position) => self.visit(position),
             Order::Game(game) => self.choose(game),
             Order::View(view) => self.show_view(view),
+            Order::Law(text) => self.state_law(text.as_deref())?,
             Order::Set(name, value) => self.read_parameter(&name, &value)?,
             Order::Export { text, replace } => self.export(&text, replace)?,
             Order::Act(action) => {

@@ -9,6 +9,7 @@ mod count;
 mod export;
 mod find;
 mod inspector;
+mod law;
 mod map;
 mod options;
 mod reopen;
