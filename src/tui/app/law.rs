@@ -71,9 +71,9 @@ mod tests {
 
     #[test]
     fn a_stated_law_is_marked_at_once_and_summed_up() {
-        let app = app(":game wythoff\n:view outcome\n:law losing iff abs(a-b) <= 1 and a+b mod 3 = 0\n");
+        let app = app(":game wythoff\n:view outcome\n:law losing iff abs(a-b) <= 1 and (a+b) mod 3 = 0\n");
         let said = app.map.sheet.said.join(" ");
-        assert!(said.contains("fails first at (1,1): law losing"), "{said}");
+        assert!(said.contains("fails first at (3,3): law losing"), "{said}");
         let reasons = app.session.findings().unwrap().reason.join("; ");
         assert!(reasons.contains("stated law, conjectured:"), "{reasons}");
     }
