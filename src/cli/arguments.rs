@@ -122,6 +122,7 @@ pub(super) struct GamesAsked {
     after_help = "Ctrl-C stops the count: one line, status 1. A progress line is shown on a terminal.\n\n\
                   Examples:\n  gametui count primitive-pairs --n 1e9\n  \
                   gametui count wythoff --n 1e30 --region sum\n  \
+                  gametui count .77 --n 1e100 --heaps 3\n  \
                   gametui count scatter --n 200 --format json\n  \
                   gametui count primitive-pairs --n 1e16 --part 2/8 -o part-2.json"
 )]

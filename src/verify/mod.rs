@@ -185,7 +185,11 @@ pub(crate) fn values_of(
     progress: &Progress,
 ) -> Result<Option<Arc<dyn Values>>, Cancelled> {
     match (form, rules.shape()) {
-        (Form::Pair, Shape::Plain) => Ok(Some(Arc::new(played::Square::play(&**rules, bound, progress)?))),
+        (Form::Pair, Shape::Plain) => {
+            let square = played::Square::play(&**rules, bound, progress)?;
+            // moves out of the square need a table that follows them
+            if square.whole { Ok(Some(Arc::new(square))) } else { grundy::work_out(&**rules, bound, progress) }
+        }
         _ => grundy::work_out(&**rules, bound, progress),
     }
 }

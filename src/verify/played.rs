@@ -40,6 +40,8 @@ impl Played {
 pub(super) struct Square {
     side: usize,
     values: Cells,
+    /// Whether every position has its value: no option lies outside, and every move can be made.
+    pub whole: bool,
 }
 
 impl Square {
@@ -47,7 +49,7 @@ impl Square {
     /// position with an option outside the square has no value.
     pub fn play(rules: &dyn Rules, bound: u64, progress: &Progress) -> Result<Self, Cancelled> {
         let side = bound as usize + 1; // the square was found to fit the memory
-        let mut square = Self { side, values: Cells::Narrow(vec![u8::MAX; side * side]) };
+        let mut square = Self { side, values: Cells::Narrow(vec![u8::MAX; side * side]), whole: true };
         let mut seen = Seen::default();
         let (mut visited, mut looks, mut cancelled) = (0u64, 0usize, Ok(()));
         let total = (side as u64).saturating_mul(side as u64)
@@ -56,7 +58,7 @@ impl Square {
             let value = rules.convention(heaps).or_else(|| {
                 seen.clear();
                 let mut whole = true;
-                rules.visit_options(heaps, &mut |option| {
+                let made = rules.try_options(heaps, &mut |option| {
                     looks += 1;
                     match place(side, option).and_then(|place| square.values.get(place)) {
                         Some(value) => seen.insert(value),
@@ -64,7 +66,8 @@ impl Square {
                     }
                     if whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
-                whole.then(|| seen.mex())
+                square.whole &= whole && made.is_ok();
+                (whole && made.is_ok()).then(|| seen.mex())
             });
             if let (Some(place), Some(value)) = (place(side, heaps), value) {
                 square.values.set(place, value);

@@ -40,6 +40,10 @@ pub enum Action {
     Verify,
     Guess,
     Sequences,
+    Counts,
+    Sort,
+    Filter,
+    Delete,
     Undo,
     Hint,
     ChangeSides,
@@ -106,6 +110,8 @@ pub enum Place {
     Guess,
     /// The sequences of the game.
     Sequences,
+    /// The list of counts.
+    Counts,
     /// The first-run tour.
     Tour,
     /// A line of text being typed.
@@ -133,13 +139,14 @@ impl Place {
             Self::Verify => "Rules against law",
             Self::Guess => "Laws that fit",
             Self::Sequences => "Sequences",
+            Self::Counts => "Counts",
             Self::Tour => "Tour",
             Self::Text => "Typing",
         }
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -157,6 +164,7 @@ impl Place {
         Self::Verify,
         Self::Guess,
         Self::Sequences,
+        Self::Counts,
         Self::Tour,
         Self::Text,
     ];

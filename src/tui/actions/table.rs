@@ -6,7 +6,8 @@ use super::keymap::Keymap;
 use crate::tui::map;
 use crate::tui::panes::{count, games, inspector, setup};
 use crate::tui::stages::{
-    about, beatty, editor, guess, help, line_of_play, play, precision, row_period, sequences, tour, verify,
+    about, beatty, counts, editor, guess, help, line_of_play, play, precision, row_period, sequences, tour,
+    verify,
 };
 
 /// The keys of everywhere.
@@ -22,6 +23,7 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::Verify, "verify", &["V"], "the rules against the law", ""),
     entry(Place::Everywhere, Action::Guess, "guess", &["G"], "search for laws that fit the values", ""),
     entry(Place::Everywhere, Action::Sequences, "sequences", &["S"], "the sequences of the game", ""),
+    entry(Place::Everywhere, Action::Counts, "counts", &["C"], "every count: finished, stopped", ""),
     entry(Place::Everywhere, Action::Quit, "quit", &["q", "ctrl-c"], "quit", "quit"),
     entry(Place::Everywhere, Action::NextPane, "next-pane", &["tab"], "next pane", "next pane"),
     entry(Place::Everywhere, Action::PreviousPane, "previous-pane", &["shift-tab"], "previous pane", ""),
@@ -68,6 +70,7 @@ const PARTS: &[&[Entry]] = &[
     verify::ACTIONS,
     guess::ACTIONS,
     sequences::ACTIONS,
+    counts::ACTIONS,
     tour::ACTIONS,
     TEXT,
 ];
