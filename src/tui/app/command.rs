@@ -20,6 +20,7 @@ impl App {
                 self.jobs.pending.push(Effect::SaveRules { path, text });
             }
             Order::View(view) => self.show_view(view),
+            Order::Law(text) => self.state_law(text.as_deref())?,
             Order::Set(name, value) => self.read_parameter(&name, &value)?,
             Order::Export { text, replace } => self.export(&text, replace)?,
             Order::Act(action) => {

@@ -10,6 +10,7 @@ mod export;
 mod find;
 mod games;
 mod inspector;
+mod law;
 mod map;
 mod options;
 mod reopen;

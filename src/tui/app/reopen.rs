@@ -55,6 +55,9 @@ impl App {
             }
         }
         table.setup = table.setup.ungiven();
+        if let Some(law) = &place.law {
+            law.state(table);
+        }
         if let Some(view) = game.view(&place.view).cloned() {
             self.show_view(view);
         }

@@ -2,7 +2,6 @@
 
 use super::state::App;
 use crate::games::Position;
-use crate::solve::board::Board;
 use crate::tui::actions::{Action, Place};
 use crate::tui::commands::completed;
 use crate::tui::effect::Effect;
@@ -46,8 +45,7 @@ impl App {
     pub fn settle(&mut self) -> Vec<Effect> {
         if std::mem::take(&mut self.session.board_stale) {
             let table = &self.session.tables[self.session.chosen];
-            self.session.board =
-                Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
+            self.session.board = Arc::new(table.board());
             self.map.board_changed(&table.setup, &self.session.board);
             self.session.inspector.stale = true;
         }

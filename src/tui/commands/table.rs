@@ -21,6 +21,8 @@ pub enum Order {
     SaveRules(PathBuf),
     /// Show this view.
     View(View),
+    /// State a law, or put the stated one away.
+    Law(Option<String>),
     /// Set a parameter, by name.
     Set(String, String),
     /// Write a file; the rest of the line says what.
@@ -94,6 +96,14 @@ pub const TABLE: &[Command] = &[
         example: "set n=1e9",
         read: set,
         words: |context| parameters(context).into_iter().map(|name| format!("{name}=")).collect(),
+    },
+    Command {
+        names: &["law"],
+        arguments: "TEXT",
+        help: "state a law and mark where it fails; without a text, put it away",
+        example: "law losing iff abs(a-b) <= 1",
+        read: |_, rest| Ok(Order::Law((!rest.is_empty()).then(|| rest.to_owned()))),
+        words: nothing,
     },
     Command {
         names: &["count"],
