@@ -5,7 +5,7 @@ use super::checkpoint::{Checkpoint, Pace};
 use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{Ask, Count, KeepNothing, Stopped, Tally};
 use crate::export;
-use crate::games::{Game, Rules, Setup};
+use crate::games::{Game, Law, Rules, Setup};
 use crate::grundy::Values;
 use crate::grundy::rows;
 use crate::period::{self, Period};
@@ -96,6 +96,8 @@ pub enum Job {
         game: Arc<dyn Game>,
         /// Its parameters; n is the bound.
         setup: Setup,
+        /// The law; `None` for the one of the game.
+        law: Option<Law>,
         /// Bytes it may hold.
         memory: u64,
     },
@@ -175,7 +177,7 @@ impl Job {
                     Err(error) => Ending::Failed(format!("{} was not written: {error}", path.display())),
                 }
             }
-            Self::Verify { game, setup, memory } => match Check::new(&*game, &setup, memory) {
+            Self::Verify { game, setup, law, memory } => match Check::new(&*game, &setup, law, memory) {
                 Ok(check) => done(check.run(progress).map(Product::Verified)),
                 Err(refusal) => Ending::Failed(refusal.to_string()),
             },
