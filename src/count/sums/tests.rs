@@ -118,6 +118,35 @@ fn what_cannot_be_counted_is_refused_in_one_line() {
 }
 
 #[test]
+fn a_stated_law_counts_by_values_or_outcomes() {
+    let named = Catalogue::built_in().read("S(1,2,3)").unwrap();
+    for (text, heaps, expected) in [
+        ("value = n mod 4", "1", Ok("25")),
+        ("losing iff n mod 4 = 0", "1", Ok("25")),
+        ("value = n mod 4", "2", Ok("2500")),
+        ("losing iff n mod 4 = 0", "2", Err("need values")),
+    ] {
+        let law = Law::read(text, &*named.game, &named.setup, None).unwrap();
+        let mut setup = named.setup.clone();
+        for (name, value) in [("n", "100"), ("heaps", heaps)] {
+            setup.read(named.game.parameter(name).unwrap(), value).unwrap();
+        }
+        let ask = Ask { setup, method: Method::Fast, threads: 1, memory: 1 << 24 };
+        let counted = Sums::new(named.game.clone()).with_law(law).run(&ask, &Progress::new(), &KeepNothing);
+        match (counted, expected) {
+            (Ok(tally), Ok(losing)) => {
+                assert_eq!(
+                    (one(&tally, "losing").as_str(), said(&tally, "standing").as_str()),
+                    (losing, "conjectured")
+                );
+            }
+            (Err(Stopped::Refused(refusal)), Err(words)) => assert!(refusal.to_string().contains(words)),
+            (counted, _) => panic!("{text}: {counted:?}"),
+        }
+    }
+}
+
+#[test]
 fn games_without_a_code_are_counted_from_their_rules() {
     for game in [samples::kayles(), samples::grundys_game()] {
         let mut setup = game.setup();
