@@ -28,6 +28,11 @@ fn one(tally: &Tally, name: &str) -> String {
     tally.one(name).unwrap().to_string()
 }
 
+/// The figures that are numbers.
+fn numbers(tally: &Tally) -> Vec<&(String, Figure)> {
+    tally.figures.iter().filter(|(_, figure)| !matches!(figure, Figure::Said(_))).collect()
+}
+
 fn said(tally: &Tally, name: &str) -> String {
     let said = tally.figures.iter().find_map(|(figure, text)| match text {
         Figure::Said(text) if figure == name => Some(text.clone()),
@@ -54,7 +59,8 @@ fn both_methods_agree_on_tuples_multisets_and_partitions() {
         ] {
             let fast = run(game, Method::Fast, chosen).unwrap();
             let plain = run(game, Method::Reference, chosen).unwrap();
-            assert_eq!(fast, plain, "{game} {chosen:?}");
+            assert_eq!(numbers(&fast), numbers(&plain), "{game} {chosen:?}");
+            assert_eq!(said(&plain, "standing"), "rules");
         }
     }
 }
@@ -89,7 +95,8 @@ fn known_counts() {
     // Nim: x ⊕ y ⊕ z = 0 with 0 ≤ x, y, z < 2^10 has 4^10 solutions.
     let nim = run(".[3]", Method::Fast, &[("n", "1023"), ("heaps", "3"), ("least", "0")]).unwrap();
     assert_eq!(one(&nim, "losing"), (1u64 << 20).to_string());
-    assert_eq!(said(&nim, "standing"), "rules");
+    let sixty = run(".77", Method::Fast, &[("n", "60")]).unwrap();
+    assert_eq!(said(&sixty, "standing"), "rules", "all these heaps were read");
     let far = run(".[3]", Method::Fast, &[("n", "10^50"), ("least", "0")]).unwrap();
     assert_eq!((one(&far, "losing"), said(&far, "standing")), ("1".into(), "proved".into()));
     // Nim partitions of 6: 3+3, 3+2+1, 2+2+1+1 and six ones lose, of 11.
