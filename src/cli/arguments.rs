@@ -181,6 +181,9 @@ pub(super) struct CountAsked {
     /// Where the state of stopped counts is kept; GAMETUI_STATE_DIR is the same
     #[arg(long, value_name = "DIR")]
     pub(super) state_dir: Option<PathBuf>,
+    /// Count by this law, such as 'losing iff a = b', whatever else is known
+    #[arg(long, value_name = "LAW", conflicts_with = "part")]
+    pub(super) law: Option<String>,
     /// Count only share I of K, for `merge`; every share is about as much work
     #[arg(long, value_name = "I/K", requires = "output", conflicts_with = "format")]
     pub(super) part: Option<String>,
