@@ -33,7 +33,8 @@ pub enum Action {
     PreviousItem,
     Beatty,
     Precision,
-    RowPeriod,
+    Period,
+    Atlas,
     Play,
     ShowLine,
     Edit,
@@ -66,6 +67,8 @@ pub enum Action {
     MouseCapture,
     ZoomIn,
     ZoomOut,
+    LogAxis,
+    NextDip,
     Palette,
     Measure,
     Overlay(Overlay),
@@ -99,6 +102,12 @@ pub enum Place {
     Precision,
     /// The period of one row.
     RowPeriod,
+    /// The period of the heap values.
+    Period,
+    /// All octal codes of a few digits.
+    Atlas,
+    /// A plot, wherever a stage shows one.
+    Plot,
     /// A game against the program.
     Play,
     /// The line of best play.
@@ -134,6 +143,9 @@ impl Place {
             Self::Beatty => "Beatty sequences",
             Self::Precision => "Floating point",
             Self::RowPeriod => "Row period",
+            Self::Period => "Period",
+            Self::Atlas => "Atlas",
+            Self::Plot => "Plots",
             Self::Play => "Play",
             Self::Line => "Line of play",
             Self::Editor => "Position",
@@ -147,7 +159,7 @@ impl Place {
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 23] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -159,6 +171,9 @@ impl Place {
         Self::Beatty,
         Self::Precision,
         Self::RowPeriod,
+        Self::Period,
+        Self::Atlas,
+        Self::Plot,
         Self::Play,
         Self::Line,
         Self::Editor,

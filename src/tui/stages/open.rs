@@ -2,7 +2,8 @@
 
 use super::stage::{Action, Context, Stage};
 use super::{
-    about, beatty, counts, editor, guess, help, line_of_play, play, precision, row_period, sequences, verify,
+    about, atlas, beatty, counts, editor, guess, help, line_of_play, period, play, precision, row_period,
+    sequences, verify,
 };
 
 /// The stage that an action opens; `None` when it has none, or the game does not.
@@ -11,7 +12,11 @@ pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>>
         Action::Help => Some(Box::new(help::Help::new())),
         Action::About => Some(Box::new(about::About::new())),
         Action::Beatty => Some(Box::new(beatty::BeattyView::new(context)?)),
-        Action::RowPeriod => Some(Box::new(row_period::RowPeriod::new(context)?)),
+        Action::Period => match period::PeriodView::new(context) {
+            Some(stage) => Some(Box::new(stage)),
+            None => Some(Box::new(row_period::RowPeriod::new(context)?)),
+        },
+        Action::Atlas => Some(Box::new(atlas::AtlasView::default())),
         Action::Precision => Some(Box::new(precision::Precision::new(context)?)),
         Action::Play => Some(Box::new(play::Play::new(context)?)),
         Action::ShowLine => Some(Box::new(line_of_play::LineOfPlay::new(context)?)),

@@ -26,7 +26,7 @@ fn wrap(line: Line<'_>, width: usize) -> Vec<Line<'_>> {
     let mut now: Vec<Span<'_>> = Vec::new();
     let mut used = 0;
     for span in line.spans {
-        for word in span.content.split_inclusive(' ') {
+        for word in words(&span.content) {
             if used > 0 && used + word.trim_end().width() > width {
                 done.push(Line::from(std::mem::take(&mut now)).style(style));
                 used = 0;
@@ -45,6 +45,22 @@ fn wrap(line: Line<'_>, width: usize) -> Vec<Line<'_>> {
         done.push(Line::from(now).style(style));
     }
     done
+}
+
+/// The words of a text, each with the space after it. A number in groups of three digits is one word.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let breaks = |&(at, _): &(usize, &str)| {
+            let digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+            let mut after = rest[at + 1..].chars();
+            !digit(rest[..at].chars().next_back()) || !(0..3).all(|_| digit(after.next()))
+        };
+        let end = rest.match_indices(' ').find(breaks).map_or(rest.len(), |(at, _)| at + 1);
+        let (word, left) = rest.split_at(end);
+        rest = left;
+        (!word.is_empty()).then_some(word)
+    })
 }
 
 /// A word in pieces of at most `width` columns.
@@ -66,6 +82,13 @@ fn pieces(word: &str, width: usize) -> Vec<String> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn lines_do_not_break_inside_a_number() {
+        let lines = wrapped(vec![Line::raw("heap 8 295 of 1 000 000 and 5 more")], 14);
+        let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
+        assert_eq!(lines, ["heap 8 295 of ", "1 000 000 and ", "5 more"]);
+    }
 
     proptest! {
         #[test]
