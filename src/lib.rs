@@ -45,6 +45,7 @@ pub mod export;
 pub mod files;
 pub mod games;
 pub mod grundy;
+pub mod guide;
 pub mod input;
 pub mod language;
 pub mod period;

@@ -11,6 +11,7 @@ mod failure;
 mod format;
 mod games;
 mod grid;
+mod guide;
 mod interrupt;
 pub mod judge;
 mod limits;
@@ -92,6 +93,7 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
         Command::Atlas(asked) => atlas::run(&asked),
         Command::Precision(asked) => precision::run(&asked, catalogue),
         Command::Config(asked) => config::run(&asked),
+        Command::Guide(asked) => guide::run(&asked),
         Command::Completions(asked) => self_description::completions(&asked),
         Command::Man => self_description::man(),
     }

@@ -18,5 +18,5 @@ pub(super) mod verify;
 #[cfg(test)]
 mod tests;
 
-pub use open::{open, tour};
+pub use open::{guide, open, tour};
 pub use stage::{Extent, Stage};

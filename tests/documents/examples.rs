@@ -1,0 +1,114 @@
+//! The console examples of the README and the guides: what stands under a command is what it prints.
+//!
+//! `$ ` begins a command, and `…` alone on a line stands for any lines. A block ```` ```toml file=NAME ````
+//! writes a file that later commands may read, `append=NAME` adds to it. A command that is to fail says so:
+//! `… || echo "status $?"`.
+
+use super::readme::{read, root};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// Subcommands that the guides use and the program does not have yet.
+const MISSING: &[&str] = &["check", "guess"];
+
+enum Step {
+    Write { name: String, append: bool, text: String },
+    Run { line: String, wanted: Vec<String> },
+}
+
+fn steps(text: &str) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let Some(info) = line.strip_prefix("```") else { continue };
+        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        let file = |key: &str| info.split_whitespace().find_map(|word| word.strip_prefix(key));
+        if info == "console" {
+            for line in block {
+                match (line.strip_prefix("$ "), steps.last_mut()) {
+                    (Some(line), _) => steps.push(Step::Run { line: line.into(), wanted: Vec::new() }),
+                    (None, Some(Step::Run { wanted, .. })) => wanted.push(line.into()),
+                    _ => panic!("output before a command: {line}"),
+                }
+            }
+        } else if let Some(name) = file("file=").or(file("append=")) {
+            let (append, text) = (file("append=").is_some(), block.join("\n") + "\n");
+            steps.push(Step::Write { name: name.into(), append, text });
+        }
+    }
+    steps
+}
+
+/// Whether these lines are as wanted, where `…` may be any lines.
+fn fits(wanted: &[String], lines: &[&str]) -> bool {
+    match wanted.split_first() {
+        None => lines.is_empty(),
+        Some((any, rest)) if any == "…" => (0..=lines.len()).any(|skipped| fits(rest, &lines[skipped..])),
+        Some((line, rest)) => lines.first() == Some(&line.as_str()) && fits(rest, &lines[1..]),
+    }
+}
+
+/// Run the examples of a file in an empty folder; how many there are.
+fn run(file: &str) -> usize {
+    let folder = tempfile::tempdir().unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_gametui")).parent().unwrap();
+    let found = std::env::join_paths([program, Path::new("/usr/bin"), Path::new("/bin")]).unwrap();
+    let (mut runs, mut wrong) = (0, Vec::new());
+    for step in steps(&read(file)) {
+        match step {
+            Step::Write { name, append, text } => {
+                let path = folder.path().join(name);
+                let before = if append { fs::read_to_string(&path).unwrap() } else { String::new() };
+                fs::write(path, before + &text).unwrap();
+            }
+            Step::Run { line, .. } if MISSING.contains(&line.split(' ').nth(1).unwrap_or_default()) => {}
+            Step::Run { line, wanted } => {
+                runs += 1;
+                let mut shell = Command::new("sh");
+                shell.args(["-c", &line]).current_dir(folder.path()).env("PATH", &found);
+                let ended = shell.env("GAMETUI_STATE_DIR", folder.path().join("state")).output().unwrap();
+                let printed = String::from_utf8(ended.stdout).unwrap();
+                if !ended.status.success() || !fits(&wanted, &printed.lines().collect::<Vec<_>>()) {
+                    let errors = String::from_utf8_lossy(&ended.stderr);
+                    wrong.push(format!("$ {line}\n{printed}{errors}[{}]", ended.status));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{file}: these print\n{}", wrong.join("\n"));
+    runs
+}
+
+#[test]
+fn readme_examples_print_what_stands_under_them() {
+    assert!(run("README.md") >= 2);
+}
+
+#[test]
+fn guide_examples_print_what_stands_under_them() {
+    let runs: Vec<usize> =
+        gametui::guide::GUIDES.iter().map(|guide| run(&format!("assets/guide/{}.md", guide.name))).collect();
+    assert!(runs.iter().sum::<usize>() >= 15, "{runs:?}");
+}
+
+#[test]
+fn games_typed_in_the_readme_are_read() {
+    let catalogue = gametui::games::Catalogue::built_in();
+    let text = read("README.md");
+    let typed: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("| `gametui --game ")).collect();
+    assert_eq!(typed.len(), 3);
+    for line in typed {
+        let game = line.split('`').next().unwrap().trim_matches('\'');
+        assert!(catalogue.read(game).is_ok(), "{game}");
+    }
+}
+
+#[test]
+fn commands_said_to_be_missing_are_missing() {
+    let definition = gametui::cli::definition();
+    for name in MISSING {
+        assert!(definition.get_subcommands().all(|command| command.get_name() != *name), "{name} is there");
+    }
+    assert!(root().join("assets/guide").exists());
+}
