@@ -39,6 +39,10 @@ pub enum Action {
     Edit,
     Verify,
     Sequences,
+    Counts,
+    Sort,
+    Filter,
+    Delete,
     Undo,
     Hint,
     ChangeSides,
@@ -103,6 +107,8 @@ pub enum Place {
     Verify,
     /// The sequences of the game.
     Sequences,
+    /// The list of counts.
+    Counts,
     /// The first-run tour.
     Tour,
     /// A line of text being typed.
@@ -129,13 +135,14 @@ impl Place {
             Self::Editor => "Position",
             Self::Verify => "Rules against law",
             Self::Sequences => "Sequences",
+            Self::Counts => "Counts",
             Self::Tour => "Tour",
             Self::Text => "Typing",
         }
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -152,6 +159,7 @@ impl Place {
         Self::Editor,
         Self::Verify,
         Self::Sequences,
+        Self::Counts,
         Self::Tour,
         Self::Text,
     ];

@@ -61,8 +61,16 @@ impl App {
 
     fn key(&mut self, key: Key) -> Vec<Effect> {
         let place = self.place();
+        let leaving = std::mem::take(&mut self.jobs.count.leaving);
         if let Some((bound, action)) = self.session.keymap.action(place, key) {
             self.session.notice = None;
+            if action == Action::Quit && !leaving && self.count_runs() {
+                self.jobs.count.leaving = true;
+                self.hint(
+                    "a count is running: {quit} again leaves, and {start-count} continues it next time",
+                );
+                return Vec::new();
+            }
             return self.act(bound, action);
         }
         if place == Place::Text {
