@@ -381,7 +381,8 @@ mod tests {
 
     #[test]
     fn nearest_doubles_and_where_they_fail() {
-        let others: Vec<u64> = (1..=5).filter(|&t| Idiom::F64.alpha(t).unwrap().contains("nearest")).collect();
+        let others: Vec<u64> =
+            (1..=5).filter(|&t| Idiom::F64.alpha(t).unwrap().contains("nearest")).collect();
         assert_eq!(others, [5]);
         for (t, k) in NEAREST_FAILS {
             let bench = Bench::new(t).unwrap();

@@ -152,7 +152,8 @@ impl PairMoves {
 
     /// Each vector and how often it can be taken from `from`, heaps of 0 or more: a step once at most.
     pub fn times(&self, from: [i64; 2]) -> impl Iterator<Item = ([i64; 2], u64)> {
-        let vectors = self.rays.iter().map(|&ray| (ray, u64::MAX)).chain(self.steps.iter().map(|&step| (step, 1)));
+        let vectors =
+            self.rays.iter().map(|&ray| (ray, u64::MAX)).chain(self.steps.iter().map(|&step| (step, 1)));
         vectors.map(move |([x, y], most)| {
             // every vector takes from a heap, so that one of the two bounds it
             let bound = |heap: i64, taken: i64| if taken > 0 { (heap / taken) as u64 } else { u64::MAX };

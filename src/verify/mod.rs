@@ -226,7 +226,11 @@ pub(crate) fn values_of(
         (Form::Pair, Shape::Plain) => {
             let square = played::Square::play(&**rules, bound, progress)?;
             // moves out of the square need a table that follows them
-            if square.whole { Ok(Some(Arc::new(square))) } else { grundy::work_out(&**rules, bound, progress) }
+            if square.whole {
+                Ok(Some(Arc::new(square)))
+            } else {
+                grundy::work_out(&**rules, bound, progress)
+            }
         }
         _ => grundy::work_out(&**rules, bound, progress),
     }

@@ -74,7 +74,8 @@ fn room_map_is_that_of_the_library() {
 #[test]
 fn featured_games_have_a_walk() {
     let text = read("README.md");
-    for game in gametui::games::Catalogue::built_in().games().iter().filter(|game| game.featured().is_some()) {
+    for game in gametui::games::Catalogue::built_in().games().iter().filter(|game| game.featured().is_some())
+    {
         let heading = format!("### {} (`{}`)", game.title(), game.id());
         assert!(text.contains(&heading), "README has no {heading}");
     }
@@ -112,7 +113,8 @@ fn files_and_variables_it_names_are_there() {
 #[test]
 fn every_guide_is_compiled_in_and_listed() {
     let files = std::fs::read_dir(root().join("assets/guide")).unwrap().map(|file| file.unwrap().path());
-    let mut names: Vec<String> = files.map(|file| file.file_stem().unwrap().to_str().unwrap().into()).collect();
+    let mut names: Vec<String> =
+        files.map(|file| file.file_stem().unwrap().to_str().unwrap().into()).collect();
     names.sort();
     let mut listed: Vec<&str> = gametui::guide::GUIDES.iter().map(|guide| guide.name).collect();
     let readme = read("README.md");

@@ -103,7 +103,8 @@ impl Body {
             None => None,
         };
         let weighed = vectors.is_some() && moves.is_empty() && measure.is_none();
-        let distinct = moves.is_empty() && codes.len() <= 1 && vectors.as_ref().is_none_or(|v| v.no_ray_twice());
+        let distinct =
+            moves.is_empty() && codes.len() <= 1 && vectors.as_ref().is_none_or(|v| v.no_ray_twice());
         let mut body = Self {
             form: *form,
             identity: "".into(),
@@ -129,7 +130,9 @@ impl Body {
         const WYTHOFF: [[i64; 2]; 3] = [[0, 1], [1, 0], [1, 1]];
         match (&self.vectors, &self.code[..]) {
             _ if !self.moves.is_empty() || !free => self.plain(),
-            (Some(moves), _) if moves.rays() == WYTHOFF && moves.steps().is_empty() => Shape::Lines { band: 1 },
+            (Some(moves), _) if moves.rays() == WYTHOFF && moves.steps().is_empty() => {
+                Shape::Lines { band: 1 }
+            }
             (Some(moves), _) => Shape::Vectors(moves.clone()),
             (None, [code]) => Shape::Sum(HeapMoves::Code(Arc::new(code.clone()))),
             _ => self.plain(),
@@ -158,7 +161,13 @@ impl Body {
             Some([when, is]) => [Some(when), Some(is)],
             None => [None, None],
         };
-        for (name, part) in [("if", all.as_ref()), ("end", end.as_ref()), ("value if", when), ("is", is), ("measure", measure.as_ref())] {
+        for (name, part) in [
+            ("if", all.as_ref()),
+            ("end", end.as_ref()),
+            ("value if", when),
+            ("is", is),
+            ("measure", measure.as_ref()),
+        ] {
             parts.extend(part.map(|part| format!("{name} {}", part.read)));
         }
         parts.extend(numbers.iter().map(|(name, number)| format!("{name}={number}")));
@@ -169,7 +178,11 @@ impl Body {
     pub fn admit(&self, heaps: &[u64]) -> Result<(), InputError> {
         let written = self.form.write(heaps);
         if heaps.iter().any(|&heap| heap > LARGEST) {
-            return Err(InputError::new(format!("{written}: a heap is too large"), "heaps up to 2^62 - 1", ""));
+            return Err(InputError::new(
+                format!("{written}: a heap is too large"),
+                "heaps up to 2^62 - 1",
+                "",
+            ));
         }
         let Some(all) = &self.all else { return Ok(()) };
         let at = position(heaps);
@@ -198,9 +211,9 @@ impl Body {
             && when.run.holds(at).map_err(|fault| here(when, fault))?
         {
             let value = is.run.value(at).map_err(|fault| here(is, fault))?;
-            return u64::try_from(value).map(Some).map_err(|_| {
-                here(is, Fault { what: "a value is 0 or more".into(), span: Span::default() })
-            });
+            return u64::try_from(value)
+                .map(Some)
+                .map_err(|_| here(is, Fault { what: "a value is 0 or more".into(), span: Span::default() }));
         }
         match &self.end {
             Some(end) if end.run.holds(at).map_err(|fault| here(end, fault))? => Ok(Some(0)),
@@ -222,7 +235,16 @@ impl Body {
         {
             return Ok(());
         }
-        let mut guard = Guard { body: self, from: heaps, measure: 0, tries: 0, fault: None, written: &self.given, moves: None, visit };
+        let mut guard = Guard {
+            body: self,
+            from: heaps,
+            measure: 0,
+            tries: 0,
+            fault: None,
+            written: &self.given,
+            moves: None,
+            visit,
+        };
         if let Some(measure) = &self.measure {
             guard.measure = measure.run.value(at).map_err(|fault| {
                 measure.written.fault(&fault, &format!("at {}: ", self.form.write(heaps)))
@@ -246,9 +268,10 @@ impl Body {
             }
             (guard.written, guard.moves) = (&moves.written, Some(&moves.run));
             guard.tries = 0;
-            flow = moves.run.visit(at, &mut guard).map_err(|fault| {
-                moves.written.fault(&fault, &format!("at {}: ", self.form.write(heaps)))
-            })?;
+            flow = moves
+                .run
+                .visit(at, &mut guard)
+                .map_err(|fault| moves.written.fault(&fault, &format!("at {}: ", self.form.write(heaps))))?;
         }
         guard.fault.map_or(Ok(()), |fault| Err(*fault))
     }
@@ -335,7 +358,9 @@ impl Guard<'_, '_> {
                 None => a + b < self.from[0] + self.from[1],
                 Some(measure) => match measure.run.value(&[a as i64, b as i64]) {
                     Ok(now) => now < self.measure,
-                    Err(fault) => return self.refuse(&option, entry, &format!("has no measure: {}", fault.what)),
+                    Err(fault) => {
+                        return self.refuse(&option, entry, &format!("has no measure: {}", fault.what));
+                    }
                 },
             };
             if !falls {
@@ -394,7 +419,8 @@ impl Visitor for Guard<'_, '_> {
             "at {}: more than {MOST_TRIES} values of loops give no option",
             self.body.form.write(self.from)
         );
-        let fault = Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
+        let fault =
+            Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
         self.fault = Some(Box::new(self.written.fault(&fault, "")));
         ControlFlow::Break(())
     }

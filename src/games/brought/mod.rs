@@ -97,7 +97,10 @@ impl Brought {
             Form::Partition => Description::of_sum(about, definition.parameters.clone()),
         };
         if let Some(bound) = description.parameters.first_mut() {
-            *bound = Parameter { kind: super::Kind::Number { least: 0, most: None, default: definition.bound }, ..bound.clone() };
+            *bound = Parameter {
+                kind: super::Kind::Number { least: 0, most: None, default: definition.bound },
+                ..bound.clone()
+            };
         }
         if let Some(first) = definition.examples.first() {
             let heaps = definition.form.read(&first.position)?;
@@ -132,9 +135,8 @@ impl Brought {
             Err(error) => Arc::new(rules::Broken(error)),
         };
         let stated = self.definition.law.as_ref();
-        let law = stated.and_then(|law| {
-            Law::from_text(&law.text, self.form(), &numbers, law.source.clone()).ok()
-        });
+        let law =
+            stated.and_then(|law| Law::from_text(&law.text, self.form(), &numbers, law.source.clone()).ok());
         let found = Compiled { numbers: values, rules, law };
         if held.len() == HELD {
             held.remove(0);

@@ -27,7 +27,8 @@ fn every_built_in_rule_file_is_read() {
         assert_eq!(format!("{}.toml", game.id()), *name);
     }
     for form in [Form::Pair, Form::Partition] {
-        let game = Brought::from_text(template(form), "template").unwrap_or_else(|error| panic!("{}", error.what));
+        let game =
+            Brought::from_text(template(form), "template").unwrap_or_else(|error| panic!("{}", error.what));
         assert_eq!(game.form(), form);
     }
     assert_eq!(built_in().len(), FILES.len());
@@ -36,7 +37,10 @@ fn every_built_in_rule_file_is_read() {
 #[test]
 fn rays_in_disguise_have_the_values_of_rays() {
     for (expression, vectors) in [
-        ("a,b -> a-k, b for k in 1..a; a, b-k for k in 1..b; a-k, b-k for k in 1..min(a,b)", "rays 1,0 0,1 1,1"),
+        (
+            "a,b -> a-k, b for k in 1..a; a, b-k for k in 1..b; a-k, b-k for k in 1..min(a,b)",
+            "rays 1,0 0,1 1,1",
+        ),
         ("a,b -> a-k, b-2*k for k in 1..min(a, b div 2); a, b-k for k in 1..b", "rays 1,2 0,1"),
         ("a,b -> a-2, b+1 if a >= 2; a, b-1 if b > 0", "steps 2,-1 0,1"),
     ] {

@@ -27,7 +27,9 @@ pub fn reflowed(markdown: &str, theme: Theme) -> Vec<Line<'_>> {
                 last.push_span(format!(" {}", text.trim_start()));
             }
             _ if fenced => lines.push(Line::styled(format!("    {text}"), theme.focused())),
-            _ if text.starts_with('#') => lines.push(Line::styled(text.trim_start_matches(['#', ' ']), theme.strong())),
+            _ if text.starts_with('#') => {
+                lines.push(Line::styled(text.trim_start_matches(['#', ' ']), theme.strong()))
+            }
             _ => lines.push(Line::raw(text)),
         }
         goes_on = !as_it_is;
