@@ -1,6 +1,6 @@
 //! The console examples of the README and the guides: what stands under a command is what it prints.
 //!
-//! `$ ` begins a command, and `…` alone on a line stands for any lines. A block ```` ```toml file=NAME ````
+//! `$ ` begins a command. `…` alone on a line stands for any lines, and in a line for any text. A block ```` ```toml file=NAME ````
 //! writes a file that later commands may read, `append=NAME` adds to it. A command that is to fail says so:
 //! `… || echo "status $?"`.
 
@@ -45,7 +45,13 @@ fn fits(wanted: &[String], lines: &[&str]) -> bool {
     match wanted.split_first() {
         None => lines.is_empty(),
         Some((any, rest)) if any == "…" => (0..=lines.len()).any(|skipped| fits(rest, &lines[skipped..])),
-        Some((line, rest)) => lines.first() == Some(&line.as_str()) && fits(rest, &lines[1..]),
+        Some((wanted, rest)) => lines.split_first().is_some_and(|(line, lines)| {
+            let same = match wanted.split_once('…') {
+                Some((start, end)) => line.starts_with(start) && line.ends_with(end),
+                None => line == wanted,
+            };
+            same && fits(rest, lines)
+        }),
     }
 }
 
