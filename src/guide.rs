@@ -53,6 +53,7 @@ macro_rules! guides {
 guides! {
     bring_your_own_game "bring-your-own-game"
     from_pattern_to_proof "from-pattern-to-proof"
+    counting "counting"
     commands "commands"
     keys "keys"
     speed "speed"

@@ -1,7 +1,7 @@
 //! gametui: a terminal explorer for impartial games, and the library under it.
 //!
 //! The guides are here as well: [bring your own game](guide::bring_your_own_game),
-//! [from a pattern to a proof](guide::from_pattern_to_proof), [commands](guide::commands), [keys](guide::keys)
+//! [from a pattern to a proof](guide::from_pattern_to_proof), [counting](guide::counting), [commands](guide::commands), [keys](guide::keys)
 //! and [speed](guide::speed).
 //!
 //! # A first program

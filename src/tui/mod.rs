@@ -32,6 +32,7 @@ mod stages;
 mod terminal;
 mod theme;
 mod view;
+mod watch;
 mod widgets;
 
 pub use actions::{Action, Entry, Keymap, Place, TABLE, key_table};

@@ -23,7 +23,10 @@ pub fn draw(context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let style = if chosen { context.theme.strong() } else { ratatui::style::Style::new() };
         Line::styled(format!("{mark} {}", table.game.title()), style)
     };
-    let lines: Vec<Line<'_>> = context.tables.iter().enumerate().map(line).collect();
+    // as far down as shows the chosen one
+    let height = usize::from(area.height.saturating_sub(2)).max(1);
+    let above = (context.chosen + 1).saturating_sub(height);
+    let lines: Vec<Line<'_>> = context.tables.iter().enumerate().skip(above).map(line).collect();
     frame.render_widget(
         Paragraph::new(lines).block(pane(context.theme, context.focus == Focus::Games, "Games")),
         area,

@@ -94,7 +94,7 @@ fn a_check_is_asked_for_and_its_mismatch_can_be_visited() {
         law: said(Outcome::Winning),
         shown: Vec::new(),
     };
-    let found = Verified { law: None, checked: 400, mismatch: Some(mismatch) };
+    let found = Verified { law: None, checked: 400, mismatch: Some(mismatch), fault: None };
     let event = |ending| Event::Ended {
         lane: Lane::Check,
         generation: *generation,
@@ -168,6 +168,7 @@ fn a_mismatch_is_shown_with_both_answers() {
             law: Said { outcome: Some(Outcome::Winning), value: None },
             shown: Vec::new(),
         }),
+        ..Verified::default()
     };
     let ending = Ending::Done(Product::Verified(found));
     let elapsed = Duration::from_millis(617);
@@ -220,7 +221,7 @@ fn a_check_under_the_help_screen_goes_on() {
     let effects = press(&mut app, "V enter");
     let [Effect::Worker(Request::Start { generation, .. })] = effects[..] else { panic!("{effects:?}") };
     assert!(press(&mut app, "?").is_empty(), "nothing is cancelled");
-    let ending = Ending::Done(Product::Verified(Verified { law: None, checked: 1234, mismatch: None }));
+    let ending = Ending::Done(Product::Verified(Verified { checked: 1234, ..Verified::default() }));
     let elapsed = Duration::from_millis(617);
     app.update(Message::Worker(Event::Ended { lane: Lane::Check, generation, elapsed, ending }));
     press(&mut app, "esc");
