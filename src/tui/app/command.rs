@@ -29,6 +29,12 @@ impl App {
                     self.jobs.pending.extend(effects);
                 }
             }
+            Order::Guide(guide) => {
+                if self.place() == Place::Help {
+                    self.close_stage();
+                }
+                self.open_stage(stages::guide(guide));
+            }
             Order::Tour => self.toggle_stage(stages::tour()),
         }
         Ok(())

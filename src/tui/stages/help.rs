@@ -1,8 +1,10 @@
-//! The help screen: every key there is, from the table of actions.
+//! The help screen: every key there is, from the table of actions; and behind it, a page each, the guides.
 
 use super::stage::{Action, Context, Entry, Frame, Place, Rect, Stage, entry};
+use crate::guide::GUIDES;
 use crate::tui::commands;
 use crate::tui::widgets::scroll::Scroll;
+use crate::tui::widgets::text::reflowed;
 use ratatui::text::{Line, Span};
 
 /// Its keys.
@@ -11,16 +13,20 @@ pub const ACTIONS: &[Entry] = &[
     entry(Place::Help, Action::Down, "help-down", &["down", "j"], "scroll down", ""),
     entry(Place::Help, Action::PageUp, "help-page-up", &["pgup"], "a screen up", ""),
     entry(Place::Help, Action::PageDown, "help-page-down", &["pgdn", "space"], "a screen down", ""),
+    entry(Place::Help, Action::Right, "help-next", &["right", "l"], "next page: the guides", "guides"),
+    entry(Place::Help, Action::Left, "help-previous", &["left", "h"], "page before", ""),
 ];
 
 /// The help screen.
 pub struct Help {
     scroll: Scroll,
+    /// 0 for the keys, then the guides.
+    page: usize,
 }
 
 impl Help {
-    pub fn new() -> Self {
-        Self { scroll: Scroll::default() }
+    pub fn at(page: usize) -> Self {
+        Self { scroll: Scroll::default(), page }
     }
 }
 
@@ -30,11 +36,22 @@ impl Stage for Help {
     }
 
     fn act(&mut self, context: &mut Context<'_>, action: Action) {
-        self.scroll.act(action, context.size.1);
+        let pages = GUIDES.len() + 1;
+        match action {
+            Action::Right => *self = Self::at((self.page + 1) % pages),
+            Action::Left => *self = Self::at((self.page + pages - 1) % pages),
+            _ => self.scroll.act(action, context.size.1),
+        }
     }
 
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
-        self.scroll.draw(context.theme, frame, area, &context.hint("Help · {back} closes"), lines(context));
+        let guide = self.page.checked_sub(1).and_then(|guide| GUIDES.get(guide));
+        let (name, lines) = match guide {
+            Some(guide) => (guide.title(), reflowed(guide.text, context.theme)),
+            None => ("Help", lines(context)),
+        };
+        let title = format!("{name} · {{help-next}} next page of {} · {{back}} closes", GUIDES.len() + 1);
+        self.scroll.draw(context.theme, frame, area, &context.hint(&title), lines);
     }
 }
 

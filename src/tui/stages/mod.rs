@@ -22,5 +22,7 @@ pub(super) mod verify;
 #[cfg(test)]
 mod tests;
 
+pub use open::{guide, open, tour};
 pub use open::{open, tour};
 pub use stage::{Exported, Extent, Stage};
+pub use stage::{Extent, Stage};

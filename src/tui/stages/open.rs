@@ -9,7 +9,7 @@ use super::{
 /// The stage that an action opens; `None` when it has none, or the game does not.
 pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>> {
     match action {
-        Action::Help => Some(Box::new(help::Help::new())),
+        Action::Help => Some(Box::new(help::Help::at(0))),
         Action::About => Some(Box::new(about::About::new())),
         Action::Beatty => Some(Box::new(beatty::BeattyView::new(context)?)),
         Action::Period => match period::PeriodView::new(context) {
@@ -27,6 +27,11 @@ pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>>
         Action::Verify => Some(Box::new(verify::Verify::new(context))),
         _ => None,
     }
+}
+
+/// The help screen, open at a guide.
+pub fn guide(guide: usize) -> Box<dyn Stage> {
+    Box::new(help::Help::at(guide + 1))
 }
 
 /// The first-run tour.

@@ -1,5 +1,6 @@
 //! Text broken into lines that fit.
 
+use crate::tui::theme::Theme;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -7,6 +8,33 @@ use unicode_width::UnicodeWidthStr;
 /// longer than a line is broken where the line ends.
 pub fn wrapped(lines: Vec<Line<'_>>, width: usize) -> Vec<Line<'_>> {
     lines.into_iter().flat_map(|line| wrap(line, width.max(1))).collect()
+}
+
+/// Markdown for the screen: a paragraph is one line, to be broken where the screen ends; tables and
+/// blocks stay as they are written.
+pub fn reflowed(markdown: &str, theme: Theme) -> Vec<Line<'_>> {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    let (mut fenced, mut goes_on) = (false, false);
+    for text in markdown.lines() {
+        if text.starts_with("```") || text.starts_with("<!--") {
+            fenced ^= text.starts_with("```");
+            goes_on = false;
+            continue;
+        }
+        let as_it_is = fenced || text.is_empty() || text.starts_with(['#', '|']);
+        match lines.last_mut() {
+            Some(last) if goes_on && !as_it_is && !text.starts_with("- ") => {
+                last.push_span(format!(" {}", text.trim_start()));
+            }
+            _ if fenced => lines.push(Line::styled(format!("    {text}"), theme.focused())),
+            _ if text.starts_with('#') => {
+                lines.push(Line::styled(text.trim_start_matches(['#', ' ']), theme.strong()))
+            }
+            _ => lines.push(Line::raw(text)),
+        }
+        goes_on = !as_it_is;
+    }
+    lines
 }
 
 /// A text cut to `room` columns; what is cut ends in `…`.
