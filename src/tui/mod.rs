@@ -31,6 +31,7 @@ mod sources;
 mod stages;
 mod terminal;
 mod theme;
+mod tour;
 mod view;
 mod widgets;
 

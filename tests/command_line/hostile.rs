@@ -100,10 +100,8 @@ const NOT_A_PAIR: &[&str] = &[
 ];
 
 /// No partition.
-const NOT_A_PARTITION: &[&str] = &[
-    "0+1", "4+", "+4", "4++1", "x", "-4", "4-1", "4.5", "", "+", "4+-1", "4,,1", "4+0", "🦀+1",
-    "4 + x",
-];
+const NOT_A_PARTITION: &[&str] =
+    &["0+1", "4+", "+4", "4++1", "x", "-4", "4-1", "4.5", "", "+", "4+-1", "4,,1", "4+0", "🦀+1", "4 + x"];
 
 /// Whole command lines, words apart by blanks; `_` stands for an empty word.
 const LINES: &str = "

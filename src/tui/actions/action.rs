@@ -58,6 +58,10 @@ pub enum Action {
     CancelCount,
     Redraw,
     MouseCapture,
+    Maximise,
+    Fold,
+    Search,
+    Clear,
     ZoomIn,
     ZoomOut,
     Palette,
@@ -103,8 +107,8 @@ pub enum Place {
     Verify,
     /// The sequences of the game.
     Sequences,
-    /// The first-run tour.
-    Tour,
+    /// The search over actions and games.
+    Search,
     /// A line of text being typed.
     Text,
 }
@@ -129,7 +133,7 @@ impl Place {
             Self::Editor => "Position",
             Self::Verify => "Rules against law",
             Self::Sequences => "Sequences",
-            Self::Tour => "Tour",
+            Self::Search => "Search",
             Self::Text => "Typing",
         }
     }
@@ -152,7 +156,7 @@ impl Place {
         Self::Editor,
         Self::Verify,
         Self::Sequences,
-        Self::Tour,
+        Self::Search,
         Self::Text,
     ];
 }

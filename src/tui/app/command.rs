@@ -4,7 +4,6 @@ use super::state::App;
 use crate::input::InputError;
 use crate::tui::actions::Place;
 use crate::tui::commands::{Order, read};
-use crate::tui::stages;
 
 impl App {
     /// Do what a typed command says.
@@ -21,7 +20,7 @@ impl App {
                     self.jobs.pending.extend(effects);
                 }
             }
-            Order::Tour => self.toggle_stage(stages::tour()),
+            Order::Tour => self.toggle_tour(),
         }
         Ok(())
     }

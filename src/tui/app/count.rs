@@ -48,6 +48,7 @@ impl App {
             return None;
         }
         let generation = self.next_generation();
+        self.jobs.count.game = self.session.chosen;
         self.jobs.count.state = CountState::Running {
             generation,
             title: count_title(self.table()).unwrap_or_default(),

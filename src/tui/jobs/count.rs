@@ -7,6 +7,7 @@ use crate::progress::Snapshot;
 use crate::tui::effect::Finished;
 use crate::tui::session::Table;
 use crate::tui::widgets::numbers::{seconds, short};
+use crate::tui::widgets::scroll::Scroll;
 use std::time::Duration;
 
 /// The state of the count pane.
@@ -14,10 +15,23 @@ use std::time::Duration;
 pub struct CountPane {
     /// What is going on.
     pub state: CountState,
+    /// The game that was counted last, by its place in the list.
+    pub game: usize,
+    pub scroll: Scroll,
     /// Counts that are over, the newest first.
     pub history: Vec<Finished>,
     /// What the next count would cost, or why it is refused.
     pub estimate: Option<Result<Estimate, String>>,
+}
+
+impl CountPane {
+    /// Where the count stands for a game: one that is over belongs to its own game alone.
+    pub fn state_for(&self, game: usize) -> &CountState {
+        match &self.state {
+            CountState::Over { .. } if game != self.game => &CountState::Idle,
+            state => state,
+        }
+    }
 }
 
 /// Where the count stands.

@@ -16,6 +16,11 @@ pub const ACTIONS: &[Entry] = &[
     entry(Place::Games, Action::Act, "games-act", &["enter"], "to the grid", "to the grid"),
 ];
 
+/// Lines of the list.
+pub fn rows(context: &Context<'_>) -> usize {
+    context.tables.len()
+}
+
 pub fn draw(context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
     let line = |(at, table): (usize, &crate::tui::session::Table)| {
         let chosen = at == context.chosen;

@@ -10,13 +10,13 @@ mod open;
 pub(super) mod play;
 pub(super) mod precision;
 pub(super) mod row_period;
+pub(super) mod search;
 pub(super) mod sequences;
 mod stage;
-pub(super) mod tour;
 pub(super) mod verify;
 
 #[cfg(test)]
 mod tests;
 
-pub use open::{open, tour};
+pub use open::open;
 pub use stage::{Extent, Stage};

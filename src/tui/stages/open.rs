@@ -1,12 +1,15 @@
 //! Which action opens which stage.
 
 use super::stage::{Action, Context, Stage};
-use super::{about, beatty, editor, help, line_of_play, play, precision, row_period, sequences, verify};
+use super::{
+    about, beatty, editor, help, line_of_play, play, precision, row_period, search, sequences, verify,
+};
 
 /// The stage that an action opens; `None` when it has none, or the game does not.
 pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>> {
     match action {
-        Action::Help => Some(Box::new(help::Help::new())),
+        Action::Help => Some(Box::new(help::Help::new(context.place))),
+        Action::Search => Some(Box::new(search::Search::new(context))),
         Action::About => Some(Box::new(about::About::new())),
         Action::Beatty => Some(Box::new(beatty::BeattyView::new(context)?)),
         Action::RowPeriod => Some(Box::new(row_period::RowPeriod::new(context)?)),
@@ -18,9 +21,4 @@ pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>>
         Action::Verify => Some(Box::new(verify::Verify::new(context))),
         _ => None,
     }
-}
-
-/// The first-run tour.
-pub fn tour() -> Box<dyn Stage> {
-    Box::new(super::tour::Tour::new())
 }

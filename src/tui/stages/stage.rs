@@ -33,6 +33,10 @@ pub trait Stage {
     fn key(&mut self, _context: &mut Context<'_>, _key: Key) -> bool {
         false
     }
+    /// Whether letters are typed into it: keys that type are not those of everywhere then.
+    fn typing(&self) -> bool {
+        false
+    }
     /// Enter in the grid, beside a stage of extent [`Extent::Side`]; true when the stage took it.
     fn grid_act(&mut self, _context: &mut Context<'_>) -> bool {
         false

@@ -320,6 +320,10 @@ mod tests {
             assert_eq!(Part::read(&altered.1.write()).as_ref(), Ok(&altered.1));
             assert!(merge(&[one.clone(), altered.clone()]).is_err(), "{altered:?}");
         }
-        assert!(merge(&[]).is_err() && merge(std::slice::from_ref(&one)).is_err() && merge(&[one.clone(), one]).is_err());
+        assert!(
+            merge(&[]).is_err()
+                && merge(std::slice::from_ref(&one)).is_err()
+                && merge(&[one.clone(), one]).is_err()
+        );
     }
 }
