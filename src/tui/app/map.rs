@@ -58,8 +58,8 @@ impl App {
                 self.step(0, i64::MIN)
             }
             Action::Home => self.step(i64::MIN, 0),
-            Action::ZoomIn => self.zoom(self.table().grid.level.finer()),
-            Action::ZoomOut => self.zoom(self.table().grid.level.coarser()),
+            Action::ZoomIn => self.zoom_about_cursor(self.table().grid.level.finer()),
+            Action::ZoomOut => self.zoom_about_cursor(self.table().grid.level.coarser()),
             Action::Palette => self.turn_palette(),
             Action::Measure => self.turn_measure(),
             Action::Overlay(overlay) => self.map.overlays.toggle(overlay),
@@ -86,6 +86,7 @@ impl App {
         let table = self.table_mut();
         let (form, first) = (table.game.form(), table.grid.view.first);
         table.grid.cursor = (row.clamp(first, last.max(first)), col.clamp(first, LARGEST_HEAP));
+        table.grid.adrift = false;
         table.grid.position = table.grid.position_at(form, table.grid.cursor);
         self.session.inspector.stale = true;
     }
@@ -102,8 +103,13 @@ impl App {
         }
     }
 
-    /// Go to another level about the cursor.
-    fn zoom(&mut self, to: Option<Level>) {
+    fn zoom_about_cursor(&mut self, to: Option<Level>) {
+        self.table_mut().grid.adrift = false;
+        self.zoom(to, self.table().grid.cursor);
+    }
+
+    /// Go to another level about a cell, which keeps its place on the screen.
+    fn zoom(&mut self, to: Option<Level>, about: (u64, u64)) {
         let Some(level) = to else {
             self.say("cannot zoom further");
             return;
@@ -112,7 +118,7 @@ impl App {
         let now = Plan::new(self.sight(), area).window;
         let next = Plan::at_level(self.sight(), area, level).window;
         let grid = &mut self.table_mut().grid;
-        let zoomed = now.zoom(grid.cursor, next);
+        let zoomed = now.zoom(about, next);
         (grid.level, grid.origin) = (level, zoomed.origin);
         self.say(level.name());
     }
@@ -156,12 +162,11 @@ impl App {
             MouseEventKind::ScrollRight => self.step(0, 3),
             MouseEventKind::ScrollLeft => self.step(0, -3),
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
-                if let Some(cell) = plan.cell_at(at) {
-                    self.put_cursor(cell);
-                }
                 let level = self.table().grid.level;
                 let out = mouse.kind == MouseEventKind::ScrollDown;
-                self.zoom(if out { level.coarser() } else { level.finer() });
+                let to = if out { level.coarser() } else { level.finer() };
+                self.zoom(to, plan.cell_at(at).unwrap_or(self.table().grid.cursor));
+                self.table_mut().grid.adrift = true;
             }
             _ => {}
         }
@@ -191,11 +196,14 @@ impl App {
 
     /// After every batch of messages: the cursor in sight, the marks up to date, the tiles asked for.
     pub(crate) fn settle_map(&mut self) -> Vec<Effect> {
-        let window = self.window().follow(self.table().grid.cursor);
-        self.table_mut().grid.origin = window.origin;
-        // the labels may have become wider with the numbers
-        let window = self.window().follow(self.table().grid.cursor);
-        self.table_mut().grid.origin = window.origin;
+        // twice: the labels may have become wider with the numbers
+        for _ in 0..2 {
+            let window = self.window();
+            let adrift = self.table().grid.adrift;
+            let window = if adrift { window.pan(0, 0) } else { window.follow(self.table().grid.cursor) };
+            self.table_mut().grid.origin = window.origin;
+        }
+        let window = self.window();
         let table = &self.session.tables[self.session.chosen];
         let cursor = table.grid.cursor;
         let two_heaps = matches!(table.grid.view.look, Look::Values | Look::Outcome);

@@ -162,7 +162,9 @@ impl App {
         };
         self.session.focus = Focus::Grid;
         if self.tour.is_none() {
-            self.hint("the tour is over: {help} lists every key, {search} finds an action or a game");
+            self.hint(
+                ":tour shows the tour again; {help} lists every key, {search} finds an action or a game",
+            );
         }
     }
 
@@ -241,6 +243,7 @@ impl App {
     /// Go to a position: the cursor too, where the view shows it.
     pub(crate) fn go(&mut self, position: Position) {
         let table = self.table_mut();
+        table.grid.adrift = false;
         let first = table.grid.view.first;
         if let Some(cell) = table.grid.cell_of(table.game.form(), &position) {
             table.grid.cursor = (cell.0.max(first), cell.1.max(first));

@@ -12,7 +12,6 @@ use crate::export::tone::Toner;
 use crate::games::Look;
 use crate::input::grouped;
 use crate::tui::widgets::frame::pane;
-use crate::tui::widgets::numbers::bytes;
 use crate::tui::widgets::text::shortened;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -46,7 +45,7 @@ pub fn draw(sight: Sight<'_>, frame: &mut Frame<'_>, area: Rect) {
         plot::draw(sight, &plan, frame.buffer_mut());
     } else {
         match plan.window.level {
-            Level::Digits => cells::draw(sight, &plan, frame.buffer_mut()),
+            Level::Digits => cells::draw(sight, &plan, &paint, frame.buffer_mut()),
             Level::Letters | Level::Pixels(_) => pixels::draw(sight, &plan, &paint, frame.buffer_mut()),
         }
         axes::draw(&plan, sight.theme, sight.table.grid.cursor, frame.buffer_mut());
@@ -121,14 +120,13 @@ fn range(sight: Sight<'_>, plan: &Plan) -> String {
     format!("{} · {columns}", part(&view.axes[0], plan.window.origin.0, last.0))
 }
 
-/// What the worker still owes, and the memory that tiles take.
+/// What the grid does not show: the heaps of a position with more than two.
 fn state(sight: Sight<'_>) -> String {
-    if sight.table.grid.level == Level::Digits || sight.table.grid.view.look == Look::HeapPlot {
-        return String::new();
-    }
-    let held = bytes(sight.map.tiles.bytes() as u64);
-    match sight.map.missing {
-        0 => format!("tiles {held} of {}", bytes(sight.map.tiles.most as u64)),
-        missing => format!("{missing} tiles pending · {held}"),
+    let grid = &sight.table.grid;
+    match (&grid.view.look, grid.position.heaps()) {
+        (Look::Values | Look::Outcome, heaps @ [_, _, _, ..]) => {
+            format!("two heaps shown; the position has {}", heaps.len())
+        }
+        _ => String::new(),
     }
 }

@@ -56,7 +56,7 @@ impl Plan {
         let height = bottom.saturating_sub(inner.y + 1).max(1);
         let (down, across) = level.cells();
         let last_row = grid.origin.0.saturating_add(u64::from(height) * down).min(crate::games::LARGEST_HEAP);
-        let label = (digits(last_row) + 2).max(4).min((inner.width / 3).max(4));
+        let label = (digits(last_row) + 2).max(4).min((inner.width * 3 / 5).max(4));
         let wide = inner.width.saturating_sub(label).max(1);
         let last_col = grid.origin.1.saturating_add(u64::from(wide) * across);
         let width = match level {

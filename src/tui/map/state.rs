@@ -7,7 +7,7 @@ use super::window::Window;
 use crate::export::palette::Palette;
 use crate::games::{LARGEST_HEAP, Outcome, Setup, Text};
 use crate::solve::board::{Board, Cell};
-use crate::solve::find::{Sought, Way};
+use crate::solve::find::{Search, Sought, Way};
 
 /// Bytes of tiles that are kept, unless another bound is set.
 pub const TILE_MEMORY: usize = 256 << 20;
@@ -82,6 +82,8 @@ pub struct Map {
     pub sheet: Sheet,
     /// The last search.
     pub sought: Option<(Sought, Way)>,
+    /// The search on its way, and whether it began again at the start of the line.
+    pub searching: Option<(Search, bool)>,
     /// A drag going on.
     pub drag: Option<Drag>,
     sheet_of: Option<SheetOf>,
@@ -102,6 +104,7 @@ impl Map {
             missing: 0,
             sheet: Sheet::default(),
             sought: None,
+            searching: None,
             drag: None,
             sheet_of: None,
             known_as: Vec::new(),

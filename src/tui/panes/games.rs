@@ -4,10 +4,10 @@ use crate::tui::actions::{Action, Entry, Place, entry};
 use crate::tui::context::Context;
 use crate::tui::layout::Focus;
 use crate::tui::widgets::frame::pane;
+use crate::tui::widgets::text::put;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
 
 /// Its keys.
 pub const ACTIONS: &[Entry] = &[
@@ -29,8 +29,10 @@ pub fn draw(context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         Line::styled(format!("{mark} {}", table.game.title()), style)
     };
     let lines: Vec<Line<'_>> = context.tables.iter().enumerate().map(line).collect();
-    frame.render_widget(
-        Paragraph::new(lines).block(pane(context.theme, context.focus == Focus::Games, "Games")),
-        area,
-    );
+    let block = pane(context.theme, context.focus == Focus::Games, "Games");
+    let inner = block.inner(area);
+    frame.render_widget(block, area);
+    // the chosen game stays in sight
+    let hidden = (context.chosen + 1).saturating_sub(usize::from(inner.height));
+    put(frame, inner, lines.into_iter().skip(hidden).collect());
 }

@@ -5,11 +5,11 @@ use crate::tui::context::Context;
 use crate::tui::layout::Focus;
 use crate::tui::session::{Purpose, SetupLine, setup_lines};
 use crate::tui::widgets::frame::pane;
+use crate::tui::widgets::text::{clipped, put, wrapped};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// Its keys.
@@ -38,8 +38,13 @@ pub fn draw(context: &Context<'_>, setup_line: usize, frame: &mut Frame<'_>, are
     } else if let Some(row) = rows.get(setup_line) {
         lines.push(Line::styled(row.meaning.to_string(), context.theme.quiet()));
     }
-    let text = Paragraph::new(lines).wrap(Wrap { trim: false });
-    frame.render_widget(text.block(pane(context.theme, context.focus == Focus::Setup, "Setup")), area);
+    let block = pane(context.theme, context.focus == Focus::Setup, "Setup");
+    let inner = block.inner(area);
+    frame.render_widget(block, area);
+    let (rows, rest) = lines.split_at(rows.len());
+    let width = usize::from(inner.width);
+    let rows = rows.iter().cloned().map(|line| clipped(line, width));
+    put(frame, inner, rows.chain(wrapped(rest.to_vec(), width)).collect());
 }
 
 /// The value, shorter where it does not fit; or what is being typed in its place.

@@ -1,5 +1,6 @@
 //! The two bottom lines: a message or what is being typed; the running count and the keys.
 
+use crate::games::Form;
 use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::actions::{Action, Entry, Place};
@@ -125,7 +126,9 @@ fn footer(context: &Context<'_>, place: Place, width: usize) -> String {
     let table = context.keymap.entries();
     let last = |entry: &&Entry| matches!(entry.action, Action::Help | Action::Quit);
     let overlay = |entry: &&Entry| matches!(entry.action, Action::Overlay(_));
-    let here = table.iter().filter(|entry| entry.place == place);
+    let pair = context.table().game.form() == Form::Pair;
+    let offered = |entry: &&Entry| !(pair && matches!(entry.action, Action::AddHeap | Action::RemoveHeap));
+    let here = table.iter().filter(|entry| entry.place == place).filter(offered);
     let everywhere = table.iter().filter(|entry| entry.place == Place::Everywhere && place != Place::Text);
     let text = |entry: &Entry| {
         let key = context.keymap.keys(entry.place, entry.action).next()?;

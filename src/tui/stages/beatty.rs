@@ -5,11 +5,11 @@ use super::stage::{Action, Context, Entry, Frame, Place, Rect, Stage, entry};
 use crate::arith::beatty::{Beatty, Owner};
 use crate::arith::least_unused::{LeastUnused, Step};
 use crate::arith::surd::Surd;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{put, wrapped};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::widgets::{Block, Clear};
 
 /// Its keys.
 pub const ACTIONS: &[Entry] = &[
@@ -101,15 +101,15 @@ impl Stage for BeattyView {
         let [head, line, below] =
             Layout::vertical([Constraint::Length(tall), Constraint::Length(4), Constraint::Min(0)])
                 .areas(inner);
-        frame.render_widget(Paragraph::new(words), head);
-        frame.render_widget(Paragraph::new(self.integers(context, line.width)), line);
+        put(frame, head, words);
+        put(frame, line, self.integers(context, line.width));
         let lines = self.table(context, below.height);
         let width = lines.first().map_or(0, Line::width);
         let columns = [Constraint::Length(u16::try_from(width).unwrap_or(u16::MAX)), Constraint::Min(0)];
         let [table, method] = Layout::horizontal(columns).areas(below);
-        frame.render_widget(Paragraph::new(lines), table);
+        put(frame, table, lines);
         let steps = wrapped(self.method(context, method.height), usize::from(method.width));
-        frame.render_widget(Paragraph::new(steps), method);
+        put(frame, method, steps);
     }
 }
 

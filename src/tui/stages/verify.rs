@@ -6,14 +6,13 @@ use crate::games::{Form, Value};
 use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::widgets::frame::framed;
-use crate::tui::widgets::numbers::{bar, seconds};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::numbers::{bar, place, seconds};
+use crate::tui::widgets::text::{put, wrapped};
 use crate::tui::widgets::typed::Typed;
 use crate::verify::{Mismatch, Verified};
 use crate::worker::{Ending, Job, Product};
 use num_bigint::BigUint;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
 use std::time::Duration;
 
 /// The bound at first: for pairs, and for partitions.
@@ -132,7 +131,7 @@ impl Verify {
         let Some(mismatch) = &found.mismatch else {
             return vec![Line::styled("the law holds for all of them", context.theme.winning_word())];
         };
-        let at = context.table().game.form().write(mismatch.position.heaps());
+        let at = place(context.table().game.form(), mismatch.position.heaps());
         vec![
             Line::styled(format!("they differ first at {at}"), context.theme.error()),
             Line::raw(format!("  by the rules: {}", mismatch.rules)),
@@ -218,6 +217,6 @@ impl Stage for Verify {
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let inner = framed(context, frame, area, "Rules against law");
         let lines = wrapped(self.lines(context), usize::from(inner.width));
-        frame.render_widget(Paragraph::new(lines), inner);
+        put(frame, inner, lines);
     }
 }

@@ -12,6 +12,7 @@ use crate::solve::moves;
 use crate::solve::play::BestPlay;
 use crate::tui::session::{How, LEVELS, PlayedGame, Round, Unfinished};
 use crate::tui::widgets::list::Chooser;
+use crate::tui::widgets::numbers::move_words;
 use crate::tui::widgets::typed::{Typed, of_a_position};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use std::ops::ControlFlow;
@@ -190,7 +191,11 @@ impl Play {
         if let Some(at) = self.moves.iter().position(|to| *to == choice.to) {
             self.chooser.selected = at;
         }
-        self.hint = Some(format!("{}: {}", context.board.form().write(choice.to.heaps()), choice.why));
+        self.hint = Some(format!(
+            "{}: {}",
+            move_words(context.board.form(), self.round.now().heaps(), choice.to.heaps()),
+            choice.why
+        ));
     }
 
     fn anew(&mut self, context: &mut Context<'_>, start: Position) {
