@@ -35,6 +35,7 @@ impl Tiles {
     }
 
     /// Bytes held.
+    #[cfg(test)]
     pub fn bytes(&self) -> usize {
         self.bytes
     }
