@@ -10,6 +10,7 @@
 //! | [`export`] | writing tables and pictures |
 //! | [`companions`] | what comes with a game: its count, sequences, growth figures |
 //! | [`sequence`] | the integer sequences of the games, with their OEIS numbers |
+//! | [`guess`] | laws that fit the values, simplest first |
 //! | [`verify`] | the rules against the law, position by position |
 //! | [`solve`] | one position: outcome, value, reason and winning moves, from law and rules together |
 //! | [`count`] | how many positions win, for n beyond any table |
@@ -45,6 +46,7 @@ pub mod export;
 pub mod files;
 pub mod games;
 pub mod grundy;
+pub mod guess;
 pub mod input;
 pub mod language;
 pub mod period;

@@ -68,6 +68,8 @@ pub struct Progress {
     cancelled: Arc<AtomicBool>,
     snapshot: Mutex<Snapshot>,
     started: Instant,
+    /// Milliseconds that earlier runs took whose work this one goes on from.
+    earlier: AtomicU64,
     last_wake: AtomicU64,
     wake: Option<Wake>,
 }
@@ -85,6 +87,7 @@ impl Progress {
             cancelled: Arc::default(),
             snapshot: Mutex::default(),
             started: Instant::now(),
+            earlier: AtomicU64::new(0),
             last_wake: AtomicU64::new(0),
             wake: None,
         }
@@ -148,8 +151,13 @@ impl Progress {
         self.snapshot.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Time since this progress was made.
+    /// The job goes on from work that took this long in earlier runs.
+    pub fn go_on_from(&self, earlier: Duration) {
+        self.earlier.store(u64::try_from(earlier.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    /// Time since this progress was made, and before it in the runs it goes on from.
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.started.elapsed() + Duration::from_millis(self.earlier.load(Ordering::Relaxed))
     }
 }

@@ -76,6 +76,8 @@ pub(super) enum Command {
     Sequence(SequenceAsked),
     /// Check the law against the rules on every position up to n
     Verify(VerifyAsked),
+    /// Search for laws that fit the values of a game, and verify them on ten times the range
+    Guess(GuessAsked),
     /// Find the period of a game's values, and prove it where a theorem allows
     Period(PeriodAsked),
     /// List all octal codes of a few digits with their periods
@@ -120,6 +122,7 @@ pub(super) struct GamesAsked {
     after_help = "Ctrl-C stops the count: one line, status 1. A progress line is shown on a terminal.\n\n\
                   Examples:\n  gametui count primitive-pairs --n 1e9\n  \
                   gametui count wythoff --n 1e30 --region sum\n  \
+                  gametui count .77 --n 1e100 --heaps 3\n  \
                   gametui count scatter --n 200 --format json\n  \
                   gametui count primitive-pairs --n 1e16 --part 2/8 -o part-2.json"
 )]
@@ -308,19 +311,47 @@ pub(super) struct SequenceAsked {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "The rules are played out on every position; the law is asked the same; the first\n\
-                  position where they differ is shown with both answers, and the status is 1.\n\n\
-                  Examples:\n  gametui verify wythoff --n 2000\n  gametui verify primitive-pairs --n 4000\n  \
-                  gametui verify scatter --k 4 --n 18")]
+#[command(after_help = "The rules are played out on every position; the law is asked the same; the least\n\
+                  position where they differ is shown with both answers and the moves that show it,\n\
+                  and the status is 1. Pairs are the box of heaps 0 to n, sums their heaps 0 to n. A code\n\
+                  without a law is checked against the period that it proves.\n\n\
+                  Examples:\n  gametui verify wythoff --n 2000\n  gametui verify scatter --k 4 --n 18\n  \
+                  gametui verify 'S(1,3,4)' --n 1e6 --law 'losing iff n mod 7 in {0, 2}'\n  \
+                  gametui verify .161 --n 1000 --same-as .36")]
 pub(super) struct VerifyAsked {
     /// The game
     #[arg(value_name = "GAME")]
     pub(super) game: String,
     #[command(flatten)]
     pub(super) parameters: GameFlags,
+    /// The law to check, such as 'losing iff n mod 3 = 0'; the game's own when not given
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(super) law: Option<String>,
+    /// Compare the values with those of another game instead
+    #[arg(long, value_name = "GAME", conflicts_with = "law")]
+    pub(super) same_as: Option<String>,
     /// Bytes the check may hold; half of the free memory when not given
     #[arg(long, value_name = "BYTES", allow_hyphen_values = true)]
     pub(super) memory: Option<String>,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Values come from the rules alone. A law is found on the heaps 0 to n, or the box of pairs 0 to n,\n\
+                  and verified on ten times that, or as far as a second goes. It is printed as a text that\n\
+                  verify --law reads. Finding none is an answer too: status 1, and what was tried.\n\n\
+                  Examples:\n  gametui guess .77\n  gametui guess wythoff --t 2 --format json\n  \
+                  gametui guess 'S(2,4,7)' --n 5000"
+)]
+pub(super) struct GuessAsked {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub(super) game: String,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,

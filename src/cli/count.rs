@@ -12,7 +12,7 @@ use crate::count::primitive_pairs::parts::{Part, Share};
 use crate::count::{Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tally, primitive_pairs};
 use crate::games::{Catalogue, Chosen, Game, Kind, Setup};
 use crate::input::InputError;
-use crate::progress::{Cancelled, Progress};
+use crate::progress::Progress;
 use crate::worker::checkpoint::{Checkpoint, Pace, question};
 use crate::worker::state_folder;
 use num_bigint::BigUint;
@@ -100,26 +100,26 @@ impl PartAsked {
 
 /// Run `count` to the end, with a progress line on a terminal, or to the first Ctrl-C; a long one
 /// keeps its state. `part` tells it from the whole count of the same question.
-fn kept<T>(
+fn kept<T, E: Into<Failure>>(
     asked: &CountAsked,
     game: &dyn Game,
     ask: &Ask,
     part: &str,
     estimate: Estimate,
-    count: impl FnOnce(&Progress, &dyn Keep) -> Result<T, Cancelled>,
+    count: impl FnOnce(&Progress, &dyn Keep) -> Result<T, E>,
 ) -> Result<T, Failure> {
-    let kept = checkpoint(asked, game, ask, part, estimate);
     let progress = Arc::new(Progress::new());
+    let kept = checkpoint(asked, game, ask, part, estimate).map(|kept| kept.watching(&progress));
     interrupt::cancel_on_signal(&progress);
     let _bar = Bar::watch(&progress, &format!("estimated {}", cost(estimate)));
-    let Some(kept) = kept else { return Ok(count(&progress, &KeepNothing)?) };
+    let Some(kept) = kept else { return count(&progress, &KeepNothing).map_err(Into::into) };
     let ended = count(&progress, &kept);
-    if ended.is_err() && kept.path().exists() {
+    if ended.is_err() && progress.is_cancelled() && kept.path().exists() {
         let what = "stopped before the end; the same command with --resume goes on from here";
         return Err(Failure::Failed(what.into()));
     }
     kept.finish();
-    Ok(ended?)
+    ended.map_err(Into::into)
 }
 
 /// A count that may last this long is worth a checkpoint.
@@ -171,7 +171,7 @@ fn write_estimate(game: &dyn Game, ask: &Ask, estimate: Estimate, format: Format
     match format {
         Format::Text => output::print(&format!("{}\n", cost(estimate))),
         Format::Json => print_json(&json!({
-            "game": game.id(),
+            "game": &*game.canonical(&ask.setup),
             "n": ask.setup.number("n").to_string(),
             "method": ask.method.name(),
             "threads": ask.threads,
@@ -213,7 +213,10 @@ impl Done<'_> {
         let stated = |name: &str| self.tally.figures.iter().any(|(figure, _)| figure == name);
         let parameters = self.game.parameters().iter().filter(|parameter| {
             let choice = matches!(parameter.kind, Kind::Choice(_)) && !is_switch(parameter);
-            !stated(&parameter.name) && (*parameter.name == *"n" || choice || setup.given(&parameter.name))
+            let names_the_game = matches!(parameter.kind, Kind::Text { .. });
+            !stated(&parameter.name)
+                && !names_the_game
+                && (*parameter.name == *"n" || choice || setup.given(&parameter.name))
         });
         parameters.map(|parameter| (&*parameter.name, setup.text(&parameter.name))).collect()
     }
@@ -226,6 +229,7 @@ impl Done<'_> {
         for (name, figure) in &self.tally.figures {
             match figure {
                 Figure::One(number) => rows.push((name.clone(), number.to_string())),
+                Figure::Said(text) => rows.push((name.clone(), text.clone())),
                 Figure::Keyed(numbers) => {
                     rows.extend(
                         numbers.iter().map(|(key, number)| (format!("{name}_{key}"), number.to_string())),
@@ -250,7 +254,7 @@ impl Done<'_> {
 
     fn object(&self) -> Value {
         let mut object = Map::new();
-        object.insert("game".into(), self.game.id().into());
+        object.insert("game".into(), (*self.game.canonical(self.setup)).into());
         for (name, text) in self.parameters() {
             object.insert(name.into(), text.into());
         }
@@ -262,6 +266,7 @@ impl Done<'_> {
         for (name, figure) in &self.tally.figures {
             let value = match figure {
                 Figure::One(number) => integer(number),
+                Figure::Said(text) => text.clone().into(),
                 Figure::Keyed(numbers) => {
                     Value::Object(numbers.iter().map(|(key, n)| (key.clone(), integer(n))).collect())
                 }

@@ -1,5 +1,6 @@
 //! What can go wrong on the command line, and the one line and exit status it becomes.
 
+use crate::count::Stopped;
 use crate::input::InputError;
 use crate::progress::Cancelled;
 use std::io;
@@ -30,6 +31,15 @@ impl From<InputError> for Failure {
 impl From<Cancelled> for Failure {
     fn from(_: Cancelled) -> Self {
         Self::Failed("stopped before the end; there is no result".into())
+    }
+}
+
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Cancelled => Cancelled.into(),
+            Stopped::Refused(refusal) => refusal.into(),
+        }
     }
 }
 

@@ -11,6 +11,7 @@ mod failure;
 mod format;
 mod games;
 mod grid;
+mod guess;
 mod interrupt;
 pub mod judge;
 mod limits;
@@ -88,6 +89,7 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
         Command::Grid(asked) => grid::run(&asked, catalogue),
         Command::Sequence(asked) => sequence::run(&asked, catalogue),
         Command::Verify(asked) => verify::run(&asked, catalogue),
+        Command::Guess(asked) => guess::run(&asked, catalogue),
         Command::Period(asked) => period::run(&asked, catalogue),
         Command::Atlas(asked) => atlas::run(&asked),
         Command::Precision(asked) => precision::run(&asked, catalogue),

@@ -112,27 +112,41 @@ pub(super) fn is_switch(parameter: &Parameter) -> bool {
 }
 
 /// Every number or choice that a built-in game takes, in the catalogue's order, each name once, with the
-/// text that says what it means to each game that has it.
+/// text that says what it means to the games that have it.
 fn every_parameter() -> Vec<(String, bool, String)> {
-    let mut seen: Vec<(String, bool, String)> = Vec::new();
+    /// One meaning of a parameter, and the games to which it means that.
+    type Meaning = (String, Vec<String>);
+    let mut seen: Vec<(String, bool, Vec<Meaning>)> = Vec::new();
     for game in Catalogue::built_in().games() {
         // texts are set by --set, or typed as the game itself
         for parameter in game.parameters().iter().filter(|p| !matches!(p.kind, Kind::Text { .. })) {
-            let meaning = match parameter.kind {
-                Kind::Choice(_) if is_switch(parameter) => format!("{}: {}", game.id(), parameter.meaning),
-                _ => format!("{}: {} ({})", game.id(), parameter.meaning, parameter.accepted()),
+            let switch = is_switch(parameter);
+            let meaning = match switch {
+                true => parameter.meaning.to_string(),
+                false => format!("{} ({})", parameter.meaning, parameter.accepted()),
             };
-            match seen.iter_mut().find(|(name, ..)| **name == *parameter.name) {
-                Some((.., text)) => {
-                    text.push_str("; ");
-                    text.push_str(&meaning);
-                }
-                None => seen.push((parameter.name.to_string(), is_switch(parameter), meaning)),
+            let known = seen.iter().position(|(name, ..)| **name == *parameter.name);
+            let at = known.unwrap_or_else(|| {
+                seen.push((parameter.name.to_string(), switch, Vec::new()));
+                seen.len() - 1
+            });
+            let meanings = &mut seen[at].2;
+            match meanings.iter_mut().find(|(text, _)| *text == meaning) {
+                Some((_, games)) => games.push(game.id().to_owned()),
+                None => meanings.push((meaning, vec![game.id().to_owned()])),
             }
         }
     }
-    seen
+    let of = |(meaning, games): Meaning| match games.len() {
+        ..=MOST_NAMED => format!("{}: {meaning}", games.join(", ")),
+        many => format!("{many} games: {meaning}"),
+    };
+    let joined = |meanings: Vec<Meaning>| meanings.into_iter().map(of).collect::<Vec<_>>().join("; ");
+    seen.into_iter().map(|(name, switch, meanings)| (name, switch, joined(meanings))).collect()
 }
+
+/// Games that are named at most in the help of a parameter they share.
+const MOST_NAMED: usize = 3;
 
 impl clap::Args for GameFlags {
     fn augment_args(mut command: Command) -> Command {

@@ -132,6 +132,9 @@ impl Answers<'_> {
             _ => "not known".to_owned(),
         };
         rows.push(("value".into(), value));
+        if let Some((text, standing)) = &answer.law {
+            rows.push(("law".into(), format!("{text} ({standing})")));
+        }
         rows.extend(answer.reason.iter().map(|line| ("reason".to_owned(), line.clone())));
         let options = answer.options.as_ref().map_or_else(|| "very many".into(), BigUint::to_string);
         rows.push(("options".into(), options));
@@ -170,6 +173,10 @@ impl Answers<'_> {
         if let (Some(value), Some(source)) = (&answer.value, answer.value_from) {
             object.insert("value".into(), integer(value));
             object.insert("value_from".into(), source.name().into());
+        }
+        if let Some((text, standing)) = &answer.law {
+            object.insert("law".into(), (**text).into());
+            object.insert("standing".into(), standing.name().into());
         }
         if answer.outcome.is_some() {
             let moves: Vec<String> = answer.winning_moves.listed.iter().map(|to| self.spell(to)).collect();

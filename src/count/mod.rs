@@ -4,11 +4,13 @@
 //! [`Progress`], stops within 100 ms of a cancel, and hands its state to a [`Keep`] now and then so
 //! that a killed run can go on.
 
+pub mod boxes;
 mod check;
 pub mod heaps;
 pub mod pairs;
 pub mod primitive_pairs;
 pub mod scatter;
+pub mod sums;
 pub mod wythoff;
 
 use crate::games::Setup;
@@ -62,6 +64,8 @@ pub struct Estimate {
 pub enum Figure {
     /// A single number.
     One(BigUint),
+    /// A word or a line, such as what the result rests on.
+    Said(String),
     /// Numbers by key, in order: F by k.
     Keyed(Vec<(String, BigUint)>),
     /// Many numbers under column names, a row for each n: a whole sequence from one run.
@@ -87,6 +91,27 @@ impl Tally {
             Figure::One(number) if n == name => Some(number),
             _ => None,
         })
+    }
+}
+
+/// Why a run ended without a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// It was cancelled.
+    Cancelled,
+    /// What was read on the way shows that the question cannot be answered.
+    Refused(InputError),
+}
+
+impl From<Cancelled> for Stopped {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
+impl From<InputError> for Stopped {
+    fn from(refusal: InputError) -> Self {
+        Self::Refused(refusal)
     }
 }
 
@@ -134,9 +159,13 @@ pub trait Count: Send + Sync {
     /// # Errors
     /// One line naming the largest n that can be counted, when this one cannot.
     fn estimate(&self, ask: &Ask) -> Result<Estimate, InputError>;
+    /// Whether a run that is stopped leaves a state to go on from.
+    fn is_resumable(&self, _ask: &Ask) -> bool {
+        false
+    }
     /// Run to the end.
     ///
     /// # Errors
-    /// [`Cancelled`] when `progress` was cancelled.
-    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Cancelled>;
+    /// [`Stopped::Cancelled`] when `progress` was cancelled; a refusal where only the run could tell.
+    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Stopped>;
 }

@@ -1,7 +1,7 @@
 //! How many positions of t-Wythoff win, in closed form for n of any size. One idea: losing pairs are
 //! counted by their index, and the index of the last pair in a region is a floor.
 
-use super::{Ask, Count, Estimate, Figure, Keep, Method, Tally};
+use super::{Ask, Count, Estimate, Figure, Keep, Method, Stopped, Tally};
 use crate::arith::beatty::Beatty;
 use crate::arith::narrow::index;
 use crate::games::Setup;
@@ -96,7 +96,7 @@ impl Count for Wythoff {
         }
     }
 
-    fn run(&self, ask: &Ask, progress: &Progress, _keep: &dyn Keep) -> Result<Tally, Cancelled> {
+    fn run(&self, ask: &Ask, progress: &Progress, _keep: &dyn Keep) -> Result<Tally, Stopped> {
         let n = ask.setup.number("n");
         let t = ask.setup.small("t");
         let region = Region::of(&ask.setup);
@@ -213,7 +213,7 @@ mod tests {
         assert!(count.estimate(&ask).unwrap_err().to_string().contains("8 355 840"));
         let stopped = Progress::new();
         stopped.cancel();
-        assert_eq!(count.run(&ask, &stopped, &KeepNothing), Err(Cancelled));
+        assert_eq!(count.run(&ask, &stopped, &KeepNothing), Err(Stopped::Cancelled));
     }
 
     proptest! {

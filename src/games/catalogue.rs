@@ -1,8 +1,9 @@
 //! The catalogue: every game there is, as a value that is passed down. It also reads what people type
 //! for a game.
 
-use super::{Game, Setup, families, primitive_pairs, scatter, wythoff};
+use super::{Brought, Game, Setup, brought, families, primitive_pairs, scatter, wythoff};
 use crate::input::{InputError, quoted};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The games, in the order they are listed.
@@ -30,13 +31,14 @@ impl Chosen {
 impl Catalogue {
     /// The games that are built in.
     pub fn built_in() -> Self {
-        let games: Vec<Arc<dyn Game>> = vec![
+        let mut games: Vec<Arc<dyn Game>> = vec![
             Arc::new(primitive_pairs::PrimitivePairs::new()),
             Arc::new(wythoff::Wythoff::new()),
             Arc::new(scatter::Scatter::new()),
             Arc::new(families::TakeAndBreak::new()),
             Arc::new(families::Subtraction::new()),
         ];
+        games.extend(brought::built_in());
         Self { games }
     }
 
@@ -73,10 +75,11 @@ impl Catalogue {
         })
     }
 
-    /// The game that a text names: a subtraction set, a take-and-break code, or an id of the catalogue.
+    /// The game that a text names: moves by expression, vectors, a subtraction set, the path of a rule
+    /// file, a take-and-break code, or an id of the catalogue.
     ///
     /// # Errors
-    /// One line that says what is accepted.
+    /// What is accepted; of a rule file everything that is wrong, a line each.
     ///
     /// ```
     /// use gametui::games::Catalogue;
@@ -85,13 +88,36 @@ impl Catalogue {
     /// ```
     pub fn read(&self, text: &str) -> Result<Chosen, InputError> {
         let text = text.trim();
+        if text.contains("->") || text.starts_with("rays ") || text.starts_with("steps ") {
+            return Brought::from_line(text).map(|game| Chosen::new(Arc::new(game)));
+        }
         if text.starts_with("S(") {
             return self.member("subtraction", families::SET, text);
+        }
+        if text.contains('/') || text.ends_with(".toml") {
+            return self.read_file(Path::new(text)).map(Chosen::new);
         }
         if text.contains('.') {
             return self.member("take-and-break", families::CODE, text);
         }
         self.find(text).map(Chosen::new)
+    }
+
+    /// The game of a rule file, whose id no game of the catalogue has, unless it was read from this file.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, a line each.
+    pub fn read_file(&self, path: &Path) -> Result<Arc<dyn Game>, InputError> {
+        let game = Brought::from_file(path)?;
+        let setup = game.setup();
+        let other = self.games.iter().find(|other| other.id() == game.id());
+        match other {
+            Some(other) if other.reopened_by(&other.setup()) != game.reopened_by(&setup) => {
+                let what = format!("another game has the id {}: choose one of your own", quoted(game.id()));
+                Err(game.refuse_id(&what))
+            }
+            _ => Ok(Arc::new(game)),
+        }
     }
 
     /// A member of a family.

@@ -1,6 +1,6 @@
 //! A game put together from values: a description, rules and, where one is known, a law.
 
-use super::{Description, Form, Game, Law, Look, Rules, Setup, View};
+use super::{Description, Form, Game, Law, Look, Parameter, Rules, Setup, View};
 use std::sync::Arc;
 
 /// Rules for chosen parameters.
@@ -77,22 +77,29 @@ pub(super) fn views_of_sum() -> Vec<View> {
 
 impl Description {
     /// A sum of heaps with these parameters besides the bound n, the largest heap.
-    pub fn of_sum(about: super::About, parameters: Vec<super::Parameter>) -> Self {
-        let bound = super::Parameter::number("n", "the largest heap", (0, None), 1000);
+    pub fn of_sum(about: super::About, parameters: Vec<Parameter>) -> Self {
+        let bound = Parameter::number("n", "the largest heap", (0, None), 1000);
+        let number = Parameter::number;
+        let counted = [
+            number("heaps", "heaps of a counted sum", (0, Some(1000)), 1),
+            Parameter::choice("of", "what is counted", &["tuples", "multisets", "partitions"]),
+            number("least", "the smallest heap counted", (0, Some(1)), 1),
+            number("modulus", "count modulo this; 0 for whole numbers", (0, Some(1 << 63)), 0),
+            number("read", "heaps read at most to prove a period", (1, Some(1 << 40)), 20_000),
+        ];
         Self {
             about,
             form: Form::Partition,
-            parameters: [bound].into_iter().chain(parameters).collect(),
+            parameters: [bound].into_iter().chain(parameters).chain(counted).collect(),
             views: views_of_sum(),
             opening: super::Position::partition(vec![5, 3]),
         }
     }
 
     /// A game of two heaps from 0 on, with these parameters besides the bound n, the largest heap.
-    pub fn of_pair(about: super::About, parameters: Vec<super::Parameter>) -> Self {
-        let bound =
-            super::Parameter::number("n", "the largest heap, or the sum with region sum", (0, None), 1000);
-        let region = super::Parameter::choice("region", "what n bounds", &["box", "sum"]);
+    pub fn of_pair(about: super::About, parameters: Vec<Parameter>) -> Self {
+        let bound = Parameter::number("n", "the largest heap, or the sum with region sum", (0, None), 1000);
+        let region = Parameter::choice("region", "what n bounds", &["box", "sum"]);
         Self {
             about,
             form: Form::Pair,

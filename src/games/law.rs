@@ -139,6 +139,12 @@ impl Law {
     pub fn proved(form: impl ClosedForm + 'static, text: impl Into<Text>, by: impl Into<Text>) -> Self {
         Self::new(Arc::new(form), text, Standing::Proved { by: by.into() })
     }
+
+    /// The same law, known to hold as far as `standing` says.
+    #[must_use]
+    pub fn with_standing(self, standing: Standing) -> Self {
+        Self { standing, ..self }
+    }
 }
 
 impl Deref for Law {
@@ -146,6 +152,19 @@ impl Deref for Law {
     fn deref(&self) -> &Self::Target {
         &*self.form
     }
+}
+
+/// A law that is read along rows.
+pub trait ReadRow {
+    /// Whether it gives values; else outcomes alone.
+    fn gives_values(&self) -> bool;
+
+    /// What the law says of the pairs (a, from), (a, from + 1), … or, in a sum, of the heaps from,
+    /// from + 1, …: values, or 0 for losing and 1 for winning.
+    ///
+    /// # Errors
+    /// The index of the first cell that the law does not define, and why; the cells before it are read.
+    fn read(&mut self, a: u64, from: u64, cells: &mut [u64]) -> Result<(), (usize, String)>;
 }
 
 /// A closed form, its parameters chosen. Heaps are a position of the game.
@@ -158,6 +177,16 @@ pub trait ClosedForm: Send + Sync {
 
     /// The law worked with these numbers, a line each.
     fn reason(&self, heaps: &[u64]) -> Vec<String>;
+
+    /// Why the law has no answer for a position that it ought to define.
+    fn undefined(&self, _heaps: &[u64]) -> Option<InputError> {
+        None
+    }
+
+    /// The law read along rows, where that is faster than cell by cell.
+    fn rows(&self) -> Option<Box<dyn ReadRow + '_>> {
+        None
+    }
 
     /// Every winning move, found from the law without a scan; `None` where the law does not tell.
     fn winning_moves(&self, _heaps: &[u64]) -> Option<Vec<Position>> {

@@ -5,6 +5,7 @@
 //! they meet. Nothing outside this room asks which game it has in hand.
 
 mod about;
+mod brought;
 mod catalogue;
 pub mod codes;
 mod defined;
@@ -18,14 +19,16 @@ mod rules;
 pub(crate) mod samples;
 mod scatter;
 mod setup;
+mod stated_law;
 mod sum;
 pub mod vectors;
 mod wythoff;
 
 pub use about::{About, Belief};
+pub use brought::{Brought, Example, OeisNumber, template};
 pub use catalogue::{Catalogue, Chosen};
 pub use defined::Defined;
-pub use law::{AnySize, Census, ClosedForm, Law, Path, Standing};
+pub use law::{AnySize, Census, ClosedForm, Law, Path, ReadRow, Standing};
 pub use nim_sum::nim_sum_lines;
 pub use position::{Form, LARGEST_HEAP, Outcome, Position};
 pub use rules::{HeapMoves, Identity, Rules, Shape, Visit};
@@ -127,6 +130,22 @@ pub trait Game: Send + Sync {
     /// What the rules chosen in `setup` mean, a line each, where that needs to be said.
     fn meaning(&self, _setup: &Setup) -> Vec<String> {
         Vec::new()
+    }
+    /// The text that opens the game again where its canonical text does not: the path of its file.
+    fn reopened_by(&self, setup: &Setup) -> Text {
+        self.canonical(setup)
+    }
+    /// The rule file it was read from.
+    fn source(&self) -> Option<&str> {
+        None
+    }
+    /// Positions whose outcome or value its author gives.
+    fn examples(&self) -> &[Example] {
+        &[]
+    }
+    /// The numbers of its sequences in the OEIS.
+    fn oeis_numbers(&self) -> &[OeisNumber] {
+        &[]
     }
     /// Which of the games at the heart of the program it is.
     fn featured(&self) -> Option<Featured> {

@@ -1,6 +1,7 @@
 //! The door to a game's moves. Knows no closed form.
 
 use super::codes::Code;
+use super::vectors::PairMoves;
 use crate::input::InputError;
 use num_bigint::BigUint;
 use std::ops::ControlFlow;
@@ -21,6 +22,8 @@ pub enum Shape {
         /// The width of the diagonal band, at least 1.
         band: u64,
     },
+    /// Two heaps a, b ≥ 0, every pair a position: the moves are these vectors. A convention may give values.
+    Vectors(Arc<PairMoves>),
     /// A sum of heaps: a move replaces one heap by some smaller ones, whatever the others are. So the
     /// value of a position is the nim-sum of its heaps' values, and the options of a position of one
     /// heap are the options of that heap.
@@ -77,6 +80,16 @@ pub trait Rules: Send + Sync {
 
     /// Show every option of a position to `visit`, each once, until it breaks.
     fn visit_options(&self, heaps: &[u64], visit: &mut Visit<'_>);
+
+    /// Show the options to a solver: as [`visit_options`](Self::visit_options), but one may come twice.
+    ///
+    /// # Errors
+    /// The first move that cannot be made, with its place in the text of the rules: one that leads to no
+    /// position, that does not lower the measure, or that has no value. The position has none then either.
+    fn try_options(&self, heaps: &[u64], visit: &mut Visit<'_>) -> Result<(), InputError> {
+        self.visit_options(heaps, visit);
+        Ok(())
+    }
 
     /// How many options a position has; `None` when counting them would take longer than a moment.
     fn option_count(&self, heaps: &[u64]) -> Option<BigUint>;

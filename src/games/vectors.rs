@@ -138,6 +138,29 @@ impl PairMoves {
         ControlFlow::Continue(())
     }
 
+    /// Whether no two rays have one direction, so that no option comes twice.
+    pub fn no_ray_twice(&self) -> bool {
+        let along = |a: &[i64; 2], b: &[i64; 2]| a[0] * b[1] == a[1] * b[0];
+        let twice = |(i, ray): (usize, &[i64; 2])| self.rays[..i].iter().any(|other| along(ray, other));
+        !self.rays.iter().enumerate().any(twice)
+    }
+
+    /// How often [`visit_options`](Self::visit_options) shows an option of `from`.
+    pub fn option_count(&self, from: [i64; 2]) -> u64 {
+        self.times(from).map(|(_, times)| times).sum()
+    }
+
+    /// Each vector and how often it can be taken from `from`, heaps of 0 or more: a step once at most.
+    pub fn times(&self, from: [i64; 2]) -> impl Iterator<Item = ([i64; 2], u64)> {
+        let vectors =
+            self.rays.iter().map(|&ray| (ray, u64::MAX)).chain(self.steps.iter().map(|&step| (step, 1)));
+        vectors.map(move |([x, y], most)| {
+            // every vector takes from a heap, so that one of the two bounds it
+            let bound = |heap: i64, taken: i64| if taken > 0 { (heap / taken) as u64 } else { u64::MAX };
+            ([x, y], bound(from[0], x).min(bound(from[1], y)).min(most))
+        })
+    }
+
     /// Whether `to` is an option of `from`, in time proportional to the number of vectors.
     pub fn is_option(&self, from: [i64; 2], to: [i64; 2]) -> bool {
         let taken = [from[0] - to[0], from[1] - to[1]];

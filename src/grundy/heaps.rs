@@ -13,6 +13,7 @@
 
 use super::Values;
 use super::xor_sets::XorSet;
+use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 
 /// Smallest parts whose sets are added at once, before looking for single missing values.
@@ -198,12 +199,19 @@ impl HeapValues {
 /// Values of heaps, worked out and ready to be read; a position is worth the xor of its heaps.
 pub struct HeapTable {
     values: Vec<u32>,
+    fault: Option<InputError>,
 }
 
 impl HeapTable {
     /// A table of known values, by heap size from 0.
     pub fn new(values: Vec<u32>) -> Self {
-        Self { values }
+        Self { values, fault: None }
+    }
+
+    /// The same, whose values end because of a move that cannot be made.
+    #[must_use]
+    pub fn ended_by(self, fault: Option<InputError>) -> Self {
+        Self { fault, ..self }
     }
 }
 
@@ -219,6 +227,10 @@ impl Values for HeapTable {
 
     fn bytes(&self) -> u64 {
         self.values.len() as u64 * 4
+    }
+
+    fn fault(&self) -> Option<InputError> {
+        self.fault.clone()
     }
 }
 

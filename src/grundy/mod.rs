@@ -22,6 +22,10 @@ pub trait Values: Send + Sync {
     fn reach(&self) -> u64;
     /// Bytes held.
     fn bytes(&self) -> u64;
+    /// The first move that cannot be made, where one was met: what depends on it has no value.
+    fn fault(&self) -> Option<InputError> {
+        None
+    }
     /// The law for all positions that these values prove, if they do.
     fn law(&self) -> Option<&Law> {
         None
@@ -29,6 +33,7 @@ pub trait Values: Send + Sync {
 }
 
 use crate::games::{HeapMoves, Law, Rules, Shape};
+use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use std::sync::Arc;
 
@@ -41,6 +46,8 @@ pub fn affordable(shape: &Shape, memory: u64) -> u64 {
     match shape {
         // two bytes a cell, and as much again while it is worked out
         Shape::Lines { .. } | Shape::Plain => (memory / 4).isqrt(),
+        // four bytes a cell, more where moves lead out of the square, and the sets of values on lines
+        Shape::Vectors(_) => (memory / 32).isqrt(),
         Shape::Sum(HeapMoves::Code(code)) if code.is_octal() => 1_000_000.min(memory / 8),
         Shape::Sum(_) => 30_000,
     }
@@ -64,6 +71,11 @@ pub fn work_out(
             let side = usize::try_from(reach).map_or(most, |reach| most.min(reach.saturating_add(1)));
             let threads = if side < SIDE_FOR_THREADS { 1 } else { cores() };
             Some(Arc::new(lines::Table::solve(band, side, side, threads, progress)?))
+        }
+        Shape::Vectors(moves) => {
+            let side = usize::try_from(reach.saturating_add(1)).unwrap_or(usize::MAX);
+            let open = &|_, _| vectors::Cell::Open;
+            Some(Arc::new(vectors::Table::solve(&moves, [side, side], open, progress)?))
         }
         Shape::Plain => match table::Table::solve(rules, reach, progress)? {
             Some(table) => Some(Arc::new(table)),

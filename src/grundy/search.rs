@@ -5,6 +5,7 @@
 
 use super::Values;
 use crate::games::Rules;
+use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -21,6 +22,7 @@ type Heaps = Box<[u64]>;
 #[derive(Default)]
 pub struct Search {
     known: HashMap<Heaps, u64>,
+    fault: Option<InputError>,
 }
 
 /// One position being played out: its options, and how many of them are known.
@@ -80,7 +82,7 @@ impl Search {
         }
         let mut options: Vec<Heaps> = Vec::new();
         let mut cancelled = Ok(());
-        rules.visit_options(&heaps, &mut |option| {
+        let made = rules.try_options(&heaps, &mut |option| {
             if budget.is_multiple_of(CHECK_EVERY) {
                 cancelled = progress.check();
             }
@@ -92,6 +94,10 @@ impl Search {
             ControlFlow::Continue(())
         });
         cancelled?;
+        if let Err(error) = made {
+            self.fault = Some(error);
+            return Ok(false);
+        }
         path.push(Open { heaps, options, looked_at: 0 });
         Ok(*budget > 0)
     }
@@ -120,6 +126,9 @@ impl Searched {
 impl Values for Searched {
     fn value(&self, heaps: &[u64]) -> Option<u64> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).known.get(heaps).copied()
+    }
+    fn fault(&self) -> Option<InputError> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).fault.clone()
     }
     /// None for certain: single positions are known, wherever they lie.
     fn reach(&self) -> u64 {

@@ -24,6 +24,7 @@ pub fn work_out(
     let mut values: Vec<u32> = Vec::new();
     let mut seen = Seen::default();
     let mut looked_at = 0u64;
+    let mut fault = None;
     for size in 0..=reach {
         if size.is_multiple_of(256) {
             progress.report(|now| {
@@ -40,9 +41,14 @@ pub fn work_out(
             continue;
         }
         seen.next();
+        if !rules.admits(heaps) {
+            // no position: never asked for
+            values.push(0);
+            continue;
+        }
         let mut cancelled = Ok(());
         let mut falls = true;
-        rules.visit_options(heaps, &mut |left| {
+        let made = rules.try_options(heaps, &mut |left| {
             looked_at += 1;
             if looked_at.is_multiple_of(CHECK_EVERY) {
                 cancelled = progress.check();
@@ -57,12 +63,16 @@ pub fn work_out(
         });
         cancelled?;
         progress.check()?;
+        if let Err(error) = made {
+            fault = Some(error);
+            break;
+        }
         if !falls {
             break;
         }
         values.push(seen.mex());
     }
-    Ok((!values.is_empty()).then(|| Arc::new(HeapTable::new(values)) as Arc<dyn Values>))
+    Ok((!values.is_empty()).then(|| Arc::new(HeapTable::new(values).ended_by(fault)) as Arc<dyn Values>))
 }
 
 /// A set of values that is emptied at once: a value is in it when its stamp is the present one.

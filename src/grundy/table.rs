@@ -3,13 +3,19 @@
 
 use super::Values;
 use crate::games::Rules;
+use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use std::ops::ControlFlow;
 
-/// Values of the heaps 0 ≤ a, b ≤ reach.
+/// How many times larger than `reach` a heap may become by moves that put on a heap.
+const BEYOND: usize = 4;
+
+/// Values of the heaps 0 ≤ a, b ≤ reach, and of what their moves lead to beyond.
 pub struct Table {
     side: usize,
-    values: Vec<State>,
+    /// Rows of columns; those beyond the side are as long as was needed.
+    rows: Vec<Vec<State>>,
+    fault: Option<InputError>,
 }
 
 /// What is known of a cell, in 32 bits: a value, or one of a few marks above all values.
@@ -44,7 +50,7 @@ impl Table {
             return Ok(None);
         };
         let Some(cells) = side.checked_mul(side).filter(|_| pairs) else { return Ok(None) };
-        let mut table = Self { side, values: vec![State::UNKNOWN; cells] };
+        let mut table = Self { side, rows: vec![vec![State::UNKNOWN; side]; side], fault: None };
         progress.report(|now| {
             now.phase = "values";
             now.block_name = "rows";
@@ -65,9 +71,25 @@ impl Table {
         Ok(Some(table))
     }
 
-    fn place(&self, a: u64, b: u64) -> Option<usize> {
-        let (a, b) = (usize::try_from(a).ok()?, usize::try_from(b).ok()?);
-        (a < self.side && b < self.side).then(|| a * self.side + b)
+    /// What is noted of (a, b); `None` where it is too far beyond the side.
+    fn state(&self, a: u64, b: u64) -> Option<State> {
+        let most = self.side.saturating_mul(BEYOND).saturating_add(64) as u64;
+        if a.max(b) > most {
+            return None;
+        }
+        Some(self.rows.get(a as usize).and_then(|row| row.get(b as usize)).copied().unwrap_or(State::UNKNOWN))
+    }
+
+    /// Note the state of (a, b), which is not too far.
+    fn set(&mut self, a: u64, b: u64, state: State) {
+        let (a, b) = (a as usize, b as usize);
+        if self.rows.len() <= a {
+            self.rows.resize(a + 1, Vec::new());
+        }
+        if self.rows[a].len() <= b {
+            self.rows[a].resize(b + 1, State::UNKNOWN);
+        }
+        self.rows[a][b] = state;
     }
 
     /// Find the value of (a, b), those of its options first.
@@ -76,16 +98,15 @@ impl Table {
         let mut seen = Vec::new();
         while let Some(&(a, b)) = stack.last() {
             progress.check()?;
-            let Some(place) = self.place(a, b) else { return Ok(()) };
-            if !matches!(self.values[place], State::UNKNOWN | State::OPEN) {
+            if !matches!(self.state(a, b), Some(State::UNKNOWN | State::OPEN)) {
                 stack.pop();
                 continue;
             }
-            self.values[place] = State::OPEN;
+            self.set(a, b, State::OPEN);
             match self.look(rules, a, b, &mut seen) {
                 Look::First(x, y) => stack.push((x, y)),
                 Look::Done(state) => {
-                    self.values[place] = state;
+                    self.set(a, b, state);
                     stack.pop();
                 }
             }
@@ -94,7 +115,7 @@ impl Table {
     }
 
     /// The value of (a, b), or an option that must be played out before it.
-    fn look(&self, rules: &dyn Rules, a: u64, b: u64, seen: &mut Vec<bool>) -> Look {
+    fn look(&mut self, rules: &dyn Rules, a: u64, b: u64, seen: &mut Vec<bool>) -> Look {
         if !rules.admits(&[a, b]) {
             return Look::Done(State::NONE);
         }
@@ -104,9 +125,9 @@ impl Table {
         seen.clear();
         let mut first = None;
         let mut whole = true;
-        rules.visit_options(&[a, b], &mut |option| {
+        let made = rules.try_options(&[a, b], &mut |option| {
             let &[x, y] = option else { return ControlFlow::Break(()) };
-            match self.place(x, y).map(|place| self.values[place]) {
+            match self.state(x, y) {
                 Some(State::UNKNOWN) => first = Some((x, y)),
                 Some(state) if state.0 < State::NONE.0 => {
                     let value = state.0 as usize;
@@ -119,6 +140,10 @@ impl Table {
             }
             if first.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if let Err(error) = made {
+            self.fault.get_or_insert(error);
+            return Look::Done(State::NONE);
+        }
         match first {
             Some((x, y)) => Look::First(x, y),
             None if whole => Look::Done(State(seen.iter().take_while(|&&seen| seen).count() as u32)),
@@ -135,12 +160,15 @@ enum Look {
 impl Values for Table {
     fn value(&self, heaps: &[u64]) -> Option<u64> {
         let &[a, b] = heaps else { return None };
-        self.values[self.place(a, b)?].value()
+        self.state(a, b)?.value()
     }
     fn reach(&self) -> u64 {
         self.side as u64 - 1
     }
     fn bytes(&self) -> u64 {
-        (self.values.len() * size_of::<State>()) as u64
+        self.rows.iter().map(|row| (row.capacity() * size_of::<State>()) as u64).sum()
+    }
+    fn fault(&self) -> Option<InputError> {
+        self.fault.clone()
     }
 }

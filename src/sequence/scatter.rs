@@ -42,7 +42,7 @@ fn column(setup: &Setup, name: &str, to: u64, progress: &Progress) -> Result<Vec
     }
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let ask = Ask { setup: asked, method: Method::Fast, threads, memory: u64::MAX };
-    let tally = Scatter.run(&ask, progress, &KeepNothing)?;
+    let tally = Scatter.run(&ask, progress, &KeepNothing).map_err(|_| Cancelled)?;
     let table = tally.figures.into_iter().find_map(|(_, figure)| match figure {
         Figure::Table { columns, rows } => Some((columns, rows)),
         _ => None,

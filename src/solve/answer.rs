@@ -1,6 +1,6 @@
 //! What is known of one position, and where each part of it comes from.
 
-use crate::games::{AnySize, Outcome};
+use crate::games::{AnySize, Law, Outcome, Standing, Text};
 use crate::input::InputError;
 use crate::progress::Cancelled;
 use num_bigint::BigUint;
@@ -76,6 +76,8 @@ pub struct Answer {
     pub value: Option<BigUint>,
     /// Where the value comes from.
     pub value_from: Option<Source>,
+    /// The law that the answer rests on, and how far it is known to hold.
+    pub law: Option<(Text, Standing)>,
     /// The law worked with these numbers, a line each; empty where there is no law.
     pub reason: Vec<String>,
     /// The winning moves; none for a losing position.
@@ -92,6 +94,7 @@ impl Answer {
             outcome: None,
             value: None,
             value_from: None,
+            law: None,
             reason: vec![reason],
             winning_moves: WinningMoves { listed: Vec::new(), total: None },
             options,
@@ -99,8 +102,9 @@ impl Answer {
     }
 
     /// The answer a law gives without the help of the rules.
-    pub(super) fn by_law(position: Vec<BigUint>, law: AnySize) -> Self {
+    pub(super) fn by_law(position: Vec<BigUint>, of: &Law, law: AnySize) -> Self {
         Self {
+            law: Some((of.text.clone(), of.standing.clone())),
             position,
             outcome: Some((law.outcome, Source::Law)),
             value_from: law.value.is_some().then_some(Source::Law),

@@ -1,6 +1,7 @@
 //! The moves of a position by their shape: whether a move is allowed, one at random, and all of
 //! them in words. None of it lists the options, so it works at any size.
 
+use crate::games::vectors::PairMoves;
 use crate::games::{HeapMoves, Rules, Shape};
 use crate::input::grouped;
 use std::ops::ControlFlow;
@@ -13,14 +14,20 @@ const DESCRIBED: usize = 6;
 /// Whether `to` is an option of `from`, when the shape of the rules tells. Both are positions
 /// in the order of the game's form.
 pub fn is_option(shape: &Shape, from: &[u64], to: &[u64]) -> Option<bool> {
-    match *shape {
+    match shape {
+        Shape::Vectors(moves) => {
+            let (&[a, b], &[u, v]) = (from, to) else { return Some(false) };
+            let all: Option<Vec<i64>> = [a, b, u, v].iter().map(|&heap| i64::try_from(heap).ok()).collect();
+            let [a, b, u, v] = all?[..] else { return None };
+            Some(moves.is_option([a, b], [u, v]))
+        }
         Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => None,
-        Shape::Lines { band } => {
+        &Shape::Lines { band } => {
             let (&[a, b], &[u, v]) = (from, to) else { return Some(false) };
             let (Some(k), Some(l)) = (a.checked_sub(u), b.checked_sub(v)) else { return Some(false) };
             Some((k > 0 || l > 0) && (k == 0 || l == 0 || k.abs_diff(l) < band))
         }
-        Shape::Sum(HeapMoves::Splits { most }) => Some(is_split(most, from, to)),
+        Shape::Sum(HeapMoves::Splits { most }) => Some(is_split(*most, from, to)),
     }
 }
 
@@ -56,6 +63,9 @@ pub fn random_option(
     if let (Shape::Lines { band }, &[a, b]) = (rules.shape(), heaps) {
         return random_line(band, a, b, below);
     }
+    if let (Shape::Vectors(moves), &[a, b]) = (rules.shape(), heaps) {
+        return random_vector(&moves, [a as i64, b as i64], below);
+    }
     let mut drawn = None;
     let mut seen = 0;
     rules.visit_options(heaps, &mut |option| {
@@ -84,6 +94,14 @@ fn random_line(band: u64, a: u64, b: u64, below: &mut dyn FnMut(u64) -> u64) -> 
     })
 }
 
+/// A vector that can be taken, each as likely as the others, and how often.
+fn random_vector(moves: &PairMoves, [a, b]: [i64; 2], below: &mut dyn FnMut(u64) -> u64) -> Option<Vec<u64>> {
+    let possible: Vec<([i64; 2], u64)> = moves.times([a, b]).filter(|(_, times)| *times > 0).collect();
+    let ([x, y], times) = *possible.get(below((possible.len() as u64).max(1)) as usize)?;
+    let taken = 1 + below(times) as i64;
+    Some(vec![(a - taken * x) as u64, (b - taken * y) as u64])
+}
+
 /// The options of a position in a few lines, when the shape of the rules tells.
 pub fn described(rules: &dyn Rules, heaps: &[u64]) -> Vec<String> {
     match (rules.shape(), heaps) {
@@ -98,6 +116,14 @@ pub fn described(rules: &dyn Rules, heaps: &[u64]) -> Vec<String> {
             .flatten()
             .collect()
         }
+        (Shape::Vectors(moves), &[a, b]) => moves
+            .times([a as i64, b as i64])
+            .filter(|(_, times)| *times > 0)
+            .map(|([x, y], times)| match times {
+                1 => format!("take ({x}, {y})"),
+                _ => format!("1 to {} times ({x}, {y})", grouped(times)),
+            })
+            .collect(),
         (Shape::Sum(HeapMoves::Splits { .. }), _) => described_splits(rules, heaps),
         _ => Vec::new(),
     }

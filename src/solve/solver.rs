@@ -7,9 +7,12 @@ use super::winning::Effort;
 use super::working_out::values_of;
 use crate::games::{Game, HeapMoves, LARGEST_HEAP, Outcome, Position, Setup, Shape};
 use crate::grundy;
+use crate::grundy::Values;
 use crate::grundy::search::Searched;
+use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How far a position of the command line is looked into.
@@ -53,23 +56,29 @@ impl Solver {
                 self.prove_period(progress)?;
                 oracle = self.oracle();
             }
-            let by_law = oracle.law().and_then(|law| law.at_any_size(heaps));
+            let by_law = oracle.law().and_then(|law| Some((law, law.at_any_size(heaps)?)));
             return Ok(match by_law {
-                Some(answer) => Answer::by_law(heaps.to_vec(), answer?),
+                Some((law, answer)) => Answer::by_law(heaps.to_vec(), law, answer?),
                 None => Answer::unknown(heaps.to_vec(), out_of_reach(&oracle, heaps), None),
             });
         }
         let position = Position::from_any_size(oracle.form(), heaps)?;
         oracle.rules().admit(position.heaps())?;
         let Some((oracle, judged)) = self.judged(position.heaps(), progress)? else {
+            if let Some(fault) = self.fault(position.heaps()) {
+                return Err(Trouble::Input(fault));
+            }
             let options = oracle.rules().option_count(position.heaps());
             return Ok(Answer::unknown(heaps.to_vec(), out_of_reach(&oracle, heaps), options));
         };
         let winners = oracle.winning_moves(position.heaps(), EFFORT, progress)?;
+        let rests_on_law = judged.outcome_from == Source::Law
+            || judged.value.is_some_and(|(_, source)| source == Source::Law);
         Ok(Answer {
             outcome: Some((judged.outcome, judged.outcome_from)),
             value: judged.value.map(|(value, _)| value.into()),
             value_from: judged.value.map(|(_, source)| source),
+            law: oracle.law().filter(|_| rests_on_law).map(|law| (law.text.clone(), law.standing.clone())),
             reason: oracle.reason(position.heaps()),
             winning_moves: WinningMoves {
                 listed: winners.listed.iter().map(|to| big(to.heaps())).collect(),
@@ -98,7 +107,19 @@ impl Solver {
         if let Some(judged) = oracle.judge(position.heaps()) {
             return Ok(Some(judged.outcome));
         }
-        Ok(self.judge(position.heaps(), progress)?.map(|judged| judged.outcome))
+        let judged = self.judge(position.heaps(), progress)?;
+        match self.fault(position.heaps()).filter(|_| judged.is_none()) {
+            Some(fault) => Err(Trouble::Input(fault)),
+            None => Ok(judged.map(|judged| judged.outcome)),
+        }
+    }
+
+    /// The move that cannot be made and leaves a position without a value, where there is one.
+    fn fault(&self, heaps: &[u64]) -> Option<InputError> {
+        let oracle = self.oracle();
+        let here = oracle.rules().try_options(heaps, &mut |_| ControlFlow::Continue(()));
+        let worked_out = || oracle.values().and_then(|values| values.fault());
+        here.err().or_else(worked_out).or_else(|| self.search.fault())
     }
 
     /// Outcome and value of a position, by whatever it takes; `None` when it is out of reach.
@@ -185,7 +206,10 @@ fn most_worked_out(oracle: &Oracle, heaps: &[u64]) -> u64 {
         Shape::Lines { .. } => 2048,
         Shape::Sum(_) if by_law => 10_000,
         shape @ Shape::Sum(_) => grundy::affordable(&shape, u64::MAX),
-        Shape::Plain => 0,
+        Shape::Vectors(_) => 2048,
+        // enumerated: a few seconds at most
+        Shape::Plain if by_law => 0,
+        Shape::Plain => 512,
     }
 }
 

@@ -3,6 +3,7 @@
 
 use super::actions::{Action, Keymap, Place};
 use super::effect::Effect;
+use super::jobs::CountPane;
 use super::layout::Focus;
 use super::session::{Chance, Line, Notice, PlayedGame, Record, Table, Unfinished};
 use super::theme::Theme;
@@ -61,6 +62,8 @@ pub struct Context<'a> {
     pub level: u8,
     /// Whether values for the game on screen are being worked out.
     pub awaits_values: bool,
+    /// The counts: finished, stopped, running.
+    pub counts: &'a CountPane,
     pub threads: usize,
     pub memory: u64,
     pub generation: &'a Cell<u64>,

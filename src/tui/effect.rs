@@ -1,6 +1,8 @@
 //! What is to be done outside the state: the explorer itself does no input or output.
 
 use crate::worker::Request;
+use crate::worker::history::Record;
+use std::path::PathBuf;
 
 /// What is to be done outside.
 #[derive(Debug)]
@@ -18,14 +20,9 @@ pub enum Effect {
     /// Switch mouse capture.
     Mouse(bool),
     /// A count has come to its end: keep it in the history.
-    Finished(Finished),
-}
-
-/// A count that came to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finished {
-    /// What was counted.
-    pub title: String,
-    /// Its figures, a line each.
-    pub lines: Vec<String>,
+    Finished(Record),
+    /// Take a finished count out of the history.
+    Forget(Record),
+    /// Remove the state of a stopped count.
+    ForgetState(PathBuf),
 }

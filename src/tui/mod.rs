@@ -33,11 +33,13 @@ mod terminal;
 mod theme;
 mod tour;
 mod view;
+#[cfg(test)]
+mod whole_numbers;
 mod widgets;
 
 pub use actions::{Action, Entry, Keymap, Place, TABLE, key_table};
 pub use app::{App, Options};
-pub use effect::{Effect, Finished};
+pub use effect::Effect;
 pub use key::Key;
 pub use message::Message;
 pub use run::run;

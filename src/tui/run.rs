@@ -1,7 +1,7 @@
 //! The loop: wait, drain, update, draw; a frame only when something changed, and not too often.
 
 use super::app::{App, Options};
-use super::effect::{Effect, Finished};
+use super::effect::Effect;
 use super::fault::Fault;
 use super::jobs::HISTORY;
 use super::message::Message;
@@ -9,8 +9,9 @@ use super::session::SavedSession;
 use super::sources::{Gate, listen_to_signals, listen_to_terminal};
 use super::terminal::{self, Screen, Stop, install_panic_hook};
 use super::view::view;
+use crate::worker::checkpoint::Checkpoint;
 use crate::worker::history::{History, Record};
-use crate::worker::{Worker, kept};
+use crate::worker::{Event, Lane, Worker, kept};
 use color_eyre::eyre::{Result, WrapErr, bail};
 use std::path::Path;
 use std::process::ExitCode;
@@ -86,9 +87,10 @@ fn reopen(app: &mut App, options: &Options, folder: &Path) {
             app.open_instead(given, game.id(), options.setup.is_some(), options.at.is_some());
         }
     }
-    let records = History::new(folder).latest(HISTORY, &mut told);
-    app.jobs.count.history =
-        records.into_iter().map(|record| Finished { title: record.title, lines: record.lines }).collect();
+    app.jobs.count.history = History::new(folder).latest(HISTORY, &mut told);
+    if let Some(states) = app.jobs.folder.clone() {
+        app.stopped_counts(Checkpoint::all(&states));
+    }
     if !told.is_empty() {
         app.refuse(told.join("; "));
     }
@@ -174,6 +176,9 @@ impl Explorer {
                     let (columns, rows) = terminal::drawn((columns, rows));
                     message = Message::Resize(columns, rows);
                 }
+                if matches!(message, Message::Worker(Event::Ended { lane: Lane::Count, .. })) {
+                    self.look_for_stopped(app);
+                }
                 self.fault.in_update(&message);
                 let stop = if matches!(message, Message::Stop) { Stop::Signal } else { Stop::Key };
                 let effects = app.update(message);
@@ -222,6 +227,13 @@ impl Explorer {
         }
     }
 
+    /// See which counts have left a state.
+    fn look_for_stopped(&self, app: &mut App) {
+        if let Some(folder) = &app.jobs.folder {
+            app.jobs.count.stopped = Checkpoint::all(folder);
+        }
+    }
+
     /// Add the counts that finished to the history; those that cannot be are tried again later.
     fn keep(&mut self) -> std::io::Result<()> {
         if let Some(history) = self.history.as_ref().filter(|_| !self.unkept.is_empty()) {
@@ -244,11 +256,28 @@ impl Explorer {
                 Effect::Mouse(on) => self.screen.capture_mouse(on)?,
                 Effect::Finished(count) => {
                     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-                    let Finished { title, lines } = count;
-                    self.unkept.push(Record { title, lines, finished: now.as_secs() });
+                    let record = Record { finished: now.as_secs(), ..count };
+                    if let Some(newest) = app.jobs.count.history.first_mut() {
+                        newest.finished = record.finished;
+                    }
+                    self.unkept.push(record);
                     if let Err(error) = self.keep() {
                         app.refuse(lost(&error));
                     }
+                }
+                Effect::Forget(record) => {
+                    self.unkept.retain(|other| *other != record);
+                    let removed = self.history.as_ref().map_or(Ok(()), |history| history.remove(&record));
+                    match removed {
+                        Ok(()) => app.jobs.count.history.retain(|other| *other != record),
+                        Err(error) => app.refuse(format!("the count is still in the history: {error}")),
+                    }
+                }
+                Effect::ForgetState(path) => {
+                    if let Err(error) = Checkpoint::forget(&path) {
+                        app.refuse(format!("the state was not removed: {error}"));
+                    }
+                    self.look_for_stopped(app);
                 }
             }
         }

@@ -1,28 +1,47 @@
-//! The rules against the law: every position up to a bound is played out by the rules, the law is
-//! asked the same, and the first difference is shown with both answers.
+//! The rules against the law: every position up to a bound is worked out from the rules alone, the law is
+//! asked the same, and the least position on which they differ is shown with the moves that show it.
 //!
-//! This is the one room where the two meet. Positions come options first, so the value of each is
-//! the mex of values that are already there.
+//! This is the one room where the two meet. Pairs are the box of heaps up to n, the least a + b first,
+//! then the least a; sums are their heaps from 0 to n; scatter is played out partition by partition.
 
+mod claims;
+mod heaps;
+mod pairs;
+mod partitions;
 mod played;
+mod same;
+mod shown;
+mod side;
 #[cfg(test)]
 mod tests;
 mod wrong_law;
 
-use crate::games::{Form, Game, Law, Outcome, Position, Rules, Setup, Shape};
+pub use same::{Difference, SameAs, same_as};
+
+use crate::games::{Form, Game, HeapMoves, Law, Outcome, Position, Rules, Setup, Shape, Standing, Text};
+use crate::grundy::{self, Values};
 use crate::input::{InputError, quoted};
+use crate::period::{self, SumSource};
 use crate::progress::{Cancelled, Progress};
-use played::Played;
-use std::ops::ControlFlow;
+use side::{Claim, Scanned};
 use std::sync::Arc;
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
+    /// The law, and how far it is known to hold after the check; `None` when there was no law to check.
+    pub law: Option<(Text, Standing)>,
     /// Positions on which rules and law were compared.
     pub checked: u64,
     /// The first position on which they differ.
     pub mismatch: Option<Mismatch>,
+}
+
+impl Verified {
+    /// Whether positions were checked and the law holds on all of them.
+    pub fn holds(&self) -> bool {
+        self.checked > 0 && self.mismatch.is_none()
+    }
 }
 
 /// A position on which rules and law differ.
@@ -34,15 +53,36 @@ pub struct Mismatch {
     pub rules: Said,
     /// What the law says.
     pub law: Said,
+    /// What shows it, a line each: the moves, or what else the law claims there.
+    pub shown: Vec<String>,
 }
 
 /// An outcome, and a value where one is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Said {
     /// Losing or winning; `None` where nothing is said.
     pub outcome: Option<Outcome>,
     /// The Grundy value; `None` where nothing is said.
     pub value: Option<u64>,
+}
+
+impl Said {
+    /// What a value says.
+    pub(crate) fn by_value(value: u64) -> Self {
+        Self { outcome: Some(Outcome::of_value(value)), value: Some(value) }
+    }
+
+    /// What a law says; its outcome follows from a value that it gives alone.
+    pub(crate) fn by_law(law: &Law, heaps: &[u64]) -> Self {
+        let value = law.value(heaps);
+        Self { outcome: law.outcome(heaps).or(value.map(Outcome::of_value)), value }
+    }
+
+    /// Whether it is true of a position of this value.
+    fn agrees(self, value: u64) -> bool {
+        self.outcome.is_none_or(|said| said == Outcome::of_value(value))
+            && self.value.is_none_or(|said| said == value)
+    }
 }
 
 impl std::fmt::Display for Said {
@@ -56,39 +96,47 @@ impl std::fmt::Display for Said {
     }
 }
 
-/// Partitions that are played out at most.
-const MOST_PARTITIONS: u64 = 1_000_000;
+impl std::fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.law == self.rules {
+            return f.write_str(&self.shown.join("; "));
+        }
+        write!(f, "the rules give {}, and the law says {}", self.rules, self.law)?;
+        self.shown.iter().try_for_each(|line| write!(f, "; {line}"))
+    }
+}
+
 /// The side of the largest square of pairs that is played out.
 const LARGEST_SIDE: u64 = 1 << 17;
-/// Positions between two reports.
-const BLOCK: u64 = 1 << 13;
-/// Options between two looks at the cancel flag.
-const OPTIONS_A_CHECK: u64 = 1 << 14;
+/// Bytes for each heap of a sum while its values are worked out.
+const BYTES_A_HEAP: u64 = 8;
+/// Heaps that are read at least to prove the period of a game without a law.
+const PERIOD_READ: u64 = 4096;
 
 /// A check that can be made: rules and law of one game, and a bound that fits the memory.
 pub struct Check {
     rules: Arc<dyn Rules>,
-    law: Law,
+    law: Option<Law>,
     form: Form,
     bound: u64,
-    expected: u64,
 }
 
 impl Check {
-    /// The check of every position up to the bound n of `setup`, in at most `memory` bytes.
+    /// The check of every position up to the bound n of `setup`, in at most `memory` bytes: of `law`, else
+    /// of the law of the game; a game by code that has none is checked against the period it proves.
     ///
     /// # Errors
     /// One line when no law is known for these parameters, or n is too large for the memory.
-    pub fn new(game: &dyn Game, setup: &Setup, memory: u64) -> Result<Self, InputError> {
-        let Some(law) = game.law(setup) else { return Err(no_law(game, setup)) };
+    pub fn new(game: &dyn Game, setup: &Setup, law: Option<Law>, memory: u64) -> Result<Self, InputError> {
         let rules = game.rules(setup);
+        let law = law.or_else(|| game.law(setup));
+        if law.is_none() && !matches!(rules.shape(), Shape::Sum(HeapMoves::Code(_))) {
+            return Err(no_law(game, setup));
+        }
         let bound = setup.small("n");
-        let expected = match game.form() {
-            Form::Pair => expected_pairs(rules.as_ref(), setup, memory)?,
-            Form::Partition => expected_partitions(rules.as_ref(), bound)?,
-        };
-        let law = wrong_law::if_asked_for(law, rules.as_ref(), bound);
-        Ok(Self { rules, law, form: game.form(), bound, expected })
+        fits(rules.as_ref(), game.form(), setup, memory)?;
+        let law = law.map(|law| wrong_law::if_asked_for(law, rules.as_ref(), bound));
+        Ok(Self { rules, law, form: game.form(), bound })
     }
 
     /// Compare, up to the first difference or the end.
@@ -96,91 +144,126 @@ impl Check {
     /// # Errors
     /// [`Cancelled`] when `progress` was cancelled.
     pub fn run(&self, progress: &Progress) -> Result<Verified, Cancelled> {
-        progress.report(|now| {
-            now.phase = "rules";
-            now.block_name = "blocks";
-            now.item_name = "positions";
-            now.total = self.expected;
-            now.blocks_total = self.expected.div_ceil(BLOCK);
-        });
-        let mut played = Played::new(&self.rules, self.form, self.bound, progress)?;
-        let mut found = Verified { checked: 0, mismatch: None };
-        let mut cancelled = Ok(());
-        let mut visited = 0u64;
-        let mut options = 0u64;
-        progress.report(|now| now.phase = "rules and law");
-        self.rules.visit_positions(self.bound, &mut |heaps| {
-            let (value, looked_at) = played.value(heaps);
-            let law = self.law_says(heaps);
-            if law.outcome.is_some() || law.value.is_some() {
-                found.checked += 1;
-                found.mismatch = self.difference(heaps, value, law);
-            }
-            visited += 1;
-            options += looked_at;
-            if visited.is_multiple_of(BLOCK) {
-                self.report(progress, visited);
-            }
-            if visited.is_multiple_of(BLOCK) || options >= OPTIONS_A_CHECK {
-                options = 0;
-                cancelled = progress.check();
-            }
-            if found.mismatch.is_some() || cancelled.is_err() {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        cancelled?;
-        progress.report(|now| {
-            now.total = visited.max(1);
-            now.done = now.total;
-            now.items = visited;
-            now.blocks = now.blocks_total;
-        });
-        Ok(found)
+        let law = match &self.law {
+            Some(law) => Some(law.clone()),
+            None => proved_law(&self.rules, self.bound, progress)?,
+        };
+        let Some(law) = law else { return Ok(Verified { law: None, checked: 0, mismatch: None }) };
+        if is_partitions(&self.rules.shape()) {
+            let (checked, mismatch, played) = partitions::check(&self.rules, self.bound, &law, progress)?;
+            return Ok(self.verified(&law, checked, mismatch, &|heaps| played.get(heaps)));
+        }
+        let values = values_of(&self.rules, self.form, self.bound, progress)?;
+        let Some(values) = values else { return Ok(self.verified(&law, 0, None, &|_| None)) };
+        let scanned = compare(&*values, &self.rules, self.form, self.bound, &mut Claim::of(&law), progress)?;
+        let value = |heaps: &[u64]| values.value(heaps);
+        let mismatch = scanned.at.map(|(heaps, undefined)| self.mismatch(&law, &heaps, undefined, &value));
+        Ok(self.verified(&law, scanned.checked, mismatch, &value))
     }
 
-    fn report(&self, progress: &Progress, visited: u64) {
-        progress.report(|now| {
-            now.done = visited.min(self.expected);
-            now.blocks = visited / BLOCK;
-            now.blocks_total = now.blocks_total.max(now.blocks);
-            now.items = visited;
-        });
+    fn mismatch(
+        &self,
+        law: &Law,
+        heaps: &[u64],
+        undefined: Option<String>,
+        value: &dyn Fn(&[u64]) -> Option<u64>,
+    ) -> Mismatch {
+        let rules = value(heaps).map_or(Said::default(), Said::by_value);
+        let (law, shown) = match undefined {
+            Some(why) => (Said::default(), vec![format!("the law does not define it: {why}")]),
+            None => {
+                let law = Said::by_law(law, heaps);
+                (law, shown::lines(&*self.rules, self.form, heaps, value, law))
+            }
+        };
+        Mismatch { position: Position::new(self.form, heaps.to_vec()), rules, law, shown }
     }
 
-    fn law_says(&self, heaps: &[u64]) -> Said {
-        Said { outcome: self.law.outcome(heaps), value: self.law.value(heaps) }
-    }
-
-    /// The mismatch at a position, if there is one. Where the law gives a value alone, its outcome
-    /// follows from it.
-    fn difference(&self, heaps: &[u64], value: u64, law: Said) -> Option<Mismatch> {
-        let outcome = Outcome::of_value(value);
-        let same =
-            law.outcome.is_none_or(|said| said == outcome) && law.value.is_none_or(|said| said == value);
-        (!same).then(|| Mismatch {
-            position: Position::new(self.form, heaps.to_vec()),
-            rules: Said { outcome: Some(outcome), value: Some(value) },
-            law,
-        })
+    /// The result, once all else that the law claims was compared on a small range.
+    fn verified(
+        &self,
+        law: &Law,
+        checked: u64,
+        mismatch: Option<Mismatch>,
+        value: &dyn Fn(&[u64]) -> Option<u64>,
+    ) -> Verified {
+        let small = || claims::first_wrong(law, &*self.rules, self.form, self.bound, value);
+        let mismatch = mismatch.or_else(|| if checked > 0 { small() } else { None });
+        let standing = match (&mismatch, &law.standing) {
+            (Some(mismatch), _) => Standing::Refuted { at: mismatch.position.clone() },
+            (None, Standing::Conjectured | Standing::Checked { .. }) if checked > 0 => {
+                Standing::Checked { to: self.bound }
+            }
+            (None, standing) => standing.clone(),
+        };
+        Verified { law: Some((law.text.clone(), standing)), checked, mismatch }
     }
 }
 
-/// The check of `game` under `setup` with n for its bound, however much memory it takes.
+/// Compare a claim with the values up to `bound`.
+fn compare(
+    values: &dyn Values,
+    rules: &Arc<dyn Rules>,
+    form: Form,
+    bound: u64,
+    claim: &mut Claim<'_>,
+    progress: &Progress,
+) -> Result<Scanned, Cancelled> {
+    match form {
+        Form::Pair => pairs::scan(values, &**rules, bound, claim, progress),
+        Form::Partition => heaps::scan(values, bound, claim, progress),
+    }
+}
+
+/// The values up to `bound`, from the rules alone; `None` when no engine fits them.
+pub(crate) fn values_of(
+    rules: &Arc<dyn Rules>,
+    form: Form,
+    bound: u64,
+    progress: &Progress,
+) -> Result<Option<Arc<dyn Values>>, Cancelled> {
+    match (form, rules.shape()) {
+        (Form::Pair, Shape::Plain) => {
+            let square = played::Square::play(&**rules, bound, progress)?;
+            // moves out of the square need a table that follows them
+            if square.whole {
+                Ok(Some(Arc::new(square)))
+            } else {
+                grundy::work_out(&**rules, bound, progress)
+            }
+        }
+        _ => grundy::work_out(&**rules, bound, progress),
+    }
+}
+
+/// How many positions up to `bound` were compared, where `law` agrees with these values on all of them and
+/// says something of one.
 ///
 /// # Errors
-/// [`Cancelled`] when `progress` was; inside, one line when there is nothing to check.
-pub fn run(
-    game: &dyn Game,
-    setup: &Setup,
+/// [`Cancelled`] when `progress` was.
+pub(crate) fn holds(
+    values: &dyn Values,
+    rules: &Arc<dyn Rules>,
+    form: Form,
+    law: &Law,
+    bound: u64,
     progress: &Progress,
-) -> Result<Result<Verified, InputError>, Cancelled> {
-    match Check::new(game, setup, u64::MAX) {
-        Ok(check) => check.run(progress).map(Ok),
-        Err(refusal) => Ok(Err(refusal)),
-    }
+) -> Result<Option<u64>, Cancelled> {
+    let scanned = compare(values, rules, form, bound, &mut Claim::of(law), progress)?;
+    Ok((scanned.at.is_none() && scanned.checked > 0).then_some(scanned.checked))
+}
+
+/// Whether the game is played out position by position: its law speaks of whole partitions.
+fn is_partitions(shape: &Shape) -> bool {
+    matches!(shape, Shape::Sum(HeapMoves::Splits { .. }))
+}
+
+/// The law that a game by code proves by its period.
+fn proved_law(rules: &Arc<dyn Rules>, bound: u64, progress: &Progress) -> Result<Option<Law>, Cancelled> {
+    let Some(mut source) = SumSource::new(rules) else { return Ok(None) };
+    let (moves, limit) = (source.moves(), bound.saturating_add(1).max(PERIOD_READ));
+    let found = period::search(&mut source, &moves, limit, false, progress, &mut |_| ())?;
+    Ok(period::law(&source, &found))
 }
 
 fn no_law(game: &dyn Game, setup: &Setup) -> InputError {
@@ -190,59 +273,28 @@ fn no_law(game: &dyn Game, setup: &Setup) -> InputError {
         .filter(|parameter| parameter.rules)
         .map(|parameter| format!("{} = {}", parameter.name, setup.text(&parameter.name)))
         .collect();
-    let what = format!("no law is known for {} with {}", game.id(), chosen.join(", "));
-    InputError::new(what, "parameters for which there is one", "verify wythoff --n 1000")
+    let with = if chosen.is_empty() { String::new() } else { format!(" with {}", chosen.join(", ")) };
+    let what = format!("no law is known for {}{with}", game.id());
+    InputError::new(what, "--law, or parameters for which there is one", "verify wythoff --n 1000")
 }
 
-/// How many pairs there are up to the bound, roughly, when their table fits.
-fn expected_pairs(rules: &dyn Rules, setup: &Setup, memory: u64) -> Result<u64, InputError> {
-    let bytes_a_cell = match rules.shape() {
-        Shape::Lines { .. } => 4, // two bytes a cell, and the solver's sets
-        _ => 5,                   // four bytes a cell, and one more while it widens
-    };
-    let side = (memory / bytes_a_cell).isqrt().min(LARGEST_SIDE);
+/// Whether the values up to the bound n of `setup` fit in `memory` bytes.
+///
+/// # Errors
+/// One line with the largest n that does.
+fn fits(rules: &dyn Rules, form: Form, setup: &Setup, memory: u64) -> Result<(), InputError> {
     let bound = setup.small("n");
-    if bound >= side {
-        let what =
-            format!("n = {} is too large to play out in the memory there is", quoted(&setup.text("n")));
-        return Err(InputError::new(what, format!("n up to {}", side.saturating_sub(1)), "--n 2000"));
+    let most = match (form, rules.shape()) {
+        (_, shape) if is_partitions(&shape) => return partitions::fits(rules, bound),
+        // two bytes a cell, and the solver's sets
+        (Form::Pair, Shape::Lines { .. }) => (memory / 4).isqrt().min(LARGEST_SIDE),
+        // four bytes a cell, and one more while it widens
+        (Form::Pair, _) => (memory / 5).isqrt().min(LARGEST_SIDE),
+        (Form::Partition, _) => memory / BYTES_A_HEAP,
+    };
+    if bound < most {
+        return Ok(());
     }
-    Ok(sampled_share(rules, bound))
-}
-
-/// The number of positions in the square 0..=n, from a fixed spread of its cells.
-fn sampled_share(rules: &dyn Rules, bound: u64) -> u64 {
-    const CELLS: u64 = 64;
-    // Steps along both axes by the golden ratio: spread evenly, with no common pattern.
-    const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
-    let side = bound + 1;
-    let place = |i: u64| ((u128::from(i.wrapping_mul(STEP)) * u128::from(side)) >> 64) as u64;
-    let mut inside = 0u64;
-    for i in 0..CELLS {
-        for j in 0..CELLS {
-            let pair = [place(i), place(i * CELLS + j)];
-            inside += u64::from(rules.admits(&pair) && rules.within(bound, &pair));
-        }
-    }
-    (side * side / (CELLS * CELLS) * inside).max(side)
-}
-
-/// How many partitions there are up to the bound, when they can all be played.
-fn expected_partitions(rules: &dyn Rules, bound: u64) -> Result<u64, InputError> {
-    let mut count = 0u64;
-    let mut largest = 0u64;
-    rules.visit_positions(bound, &mut |heaps| {
-        if count == MOST_PARTITIONS {
-            // options first: the partitions of smaller numbers are all behind us
-            largest = heaps.iter().sum::<u64>();
-            return ControlFlow::Break(());
-        }
-        count += 1;
-        ControlFlow::Continue(())
-    });
-    if largest > 0 {
-        let what = format!("n = {bound} has more than {MOST_PARTITIONS} positions to play out");
-        return Err(InputError::new(what, format!("n up to {}", largest - 1), "--n 18"));
-    }
-    Ok(count)
+    let what = format!("n = {} is too large to play out in the memory there is", quoted(&setup.text("n")));
+    Err(InputError::new(what, format!("n up to {}", most.saturating_sub(1)), "--n 2000"))
 }

@@ -1,97 +1,102 @@
-//! Values by play alone, each from those of its options: in a square for pairs, in a map for
-//! partitions, and by the row solver where the rules tell their structure.
+//! Values by play alone, each from those of its options: in a square for pairs, in a map for partitions.
 
-use crate::games::{Form, HeapMoves, Rules, Shape};
-use crate::grundy::{self, Values};
+use super::side::BLOCK;
+use crate::games::Rules;
+use crate::grundy::Values;
 use crate::progress::{Cancelled, Progress};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-/// The values of the positions that have been played so far.
+/// The values of positions of any number of heaps.
+#[derive(Default)]
 pub(super) struct Played {
-    rules: Arc<dyn Rules>,
-    known: Known,
+    values: HashMap<Box<[u64]>, u32>,
     seen: Seen,
 }
 
-enum Known {
-    /// All worked out beforehand.
-    Solved(Arc<dyn Values>),
-    /// Row by row, `side` to a row.
-    Square { side: usize, values: Cells },
-    /// By position.
-    Map(HashMap<Box<[u64]>, u32>),
+impl Played {
+    /// The value of a position that was played.
+    pub fn get(&self, heaps: &[u64]) -> Option<u64> {
+        self.values.get(heaps).map(|&value| value.into())
+    }
+
+    /// Play the next position; its options come before it.
+    pub fn value(&mut self, rules: &dyn Rules, heaps: &[u64]) -> u64 {
+        let Self { values, seen } = self;
+        let value = rules.convention(heaps).unwrap_or_else(|| {
+            seen.clear();
+            rules.visit_options(heaps, &mut |option| {
+                seen.insert(values.get(option).map_or(0, |&value| value.into()));
+                ControlFlow::Continue(())
+            });
+            seen.mex()
+        });
+        values.insert(heaps.into(), value as u32);
+        value
+    }
 }
 
-impl Played {
-    /// Ready for the positions up to `bound`, which must be asked for options first.
-    pub(super) fn new(
-        rules: &Arc<dyn Rules>,
-        form: Form,
-        bound: u64,
-        progress: &Progress,
-    ) -> Result<Self, Cancelled> {
-        let solved = match rules.shape() {
-            Shape::Lines { .. } | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => {
-                grundy::work_out(rules.as_ref(), bound, progress)?
-            }
-            _ => None,
-        };
-        let known = match (solved, form) {
-            (Some(values), _) => Known::Solved(values),
-            (None, Form::Pair) => {
-                let side = bound as usize + 1; // the square was found to fit the memory
-                Known::Square { side, values: Cells::Narrow(vec![0; side * side]) }
-            }
-            (None, Form::Partition) => Known::Map(HashMap::new()),
-        };
-        Ok(Self { rules: rules.clone(), known, seen: Seen::default() })
-    }
+/// The values of a square of pairs, row by row.
+pub(super) struct Square {
+    side: usize,
+    values: Cells,
+    /// Whether every position has its value: no option lies outside, and every move can be made.
+    pub whole: bool,
+}
 
-    /// The value of the next position, and how many options were looked at for it.
-    pub(super) fn value(&mut self, heaps: &[u64]) -> (u64, u64) {
-        if let Known::Solved(values) = &self.known
-            && let Some(value) = values.value(heaps)
-        {
-            return (value, 1);
-        }
-        let (value, options) = match self.rules.convention(heaps) {
-            Some(value) => (value, 1),
-            None => self.mex_of_options(heaps),
-        };
-        match &mut self.known {
-            Known::Solved(_) => {}
-            Known::Square { side, values } => {
-                if let Some(place) = place(*side, heaps) {
-                    values.set(place, value);
-                }
+impl Square {
+    /// Play every position up to `bound`, in the order in which the rules show them: options first. A
+    /// position with an option outside the square has no value.
+    pub fn play(rules: &dyn Rules, bound: u64, progress: &Progress) -> Result<Self, Cancelled> {
+        let side = bound as usize + 1; // the square was found to fit the memory
+        let mut square = Self { side, values: Cells::Narrow(vec![u8::MAX; side * side]), whole: true };
+        let mut seen = Seen::default();
+        let (mut visited, mut looks, mut cancelled) = (0u64, 0usize, Ok(()));
+        let total = (side as u64).saturating_mul(side as u64)
+            / if rules.within(bound, &[bound, bound]) { 1 } else { 2 };
+        rules.visit_positions(bound, &mut |heaps| {
+            let value = rules.convention(heaps).or_else(|| {
+                seen.clear();
+                let mut whole = true;
+                let made = rules.try_options(heaps, &mut |option| {
+                    looks += 1;
+                    match place(side, option).and_then(|place| square.values.get(place)) {
+                        Some(value) => seen.insert(value),
+                        None => whole = false,
+                    }
+                    if whole { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                square.whole &= whole && made.is_ok();
+                (whole && made.is_ok()).then(|| seen.mex())
+            });
+            if let (Some(place), Some(value)) = (place(side, heaps), value) {
+                square.values.set(place, value);
             }
-            Known::Map(values) => {
-                values.insert(heaps.into(), value as u32);
+            visited += 1;
+            looks += 1;
+            if looks >= BLOCK {
+                looks = 0;
+                cancelled = progress.check();
+                progress.report(|now| {
+                    (now.phase, now.item_name, now.block_name) = ("values", "positions", "");
+                    (now.done, now.total, now.items) = (visited, total, visited);
+                });
             }
-        }
-        (value, options)
-    }
-
-    fn mex_of_options(&mut self, heaps: &[u64]) -> (u64, u64) {
-        let Self { rules, known, seen } = self;
-        let mut options = 0u64;
-        seen.clear();
-        rules.visit_options(heaps, &mut |option| {
-            options += 1;
-            let value = match known {
-                Known::Solved(values) => values.value(option),
-                Known::Square { side, values } => place(*side, option).map(|place| values.get(place)),
-                Known::Map(values) => values.get(option).map(|&value| u64::from(value)),
-            };
-            // Options come first, so each has its value; one that had none would count as no option.
-            if let Some(value) = value {
-                seen.insert(value);
-            }
-            ControlFlow::Continue(())
+            if cancelled.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        (seen.mex(), options.max(1))
+        cancelled.map(|()| square)
+    }
+}
+
+impl Values for Square {
+    fn value(&self, heaps: &[u64]) -> Option<u64> {
+        self.values.get(place(self.side, heaps)?)
+    }
+    fn reach(&self) -> u64 {
+        self.side as u64 - 1
+    }
+    fn bytes(&self) -> u64 {
+        self.values.bytes()
     }
 }
 
@@ -103,19 +108,28 @@ enum Cells {
 }
 
 impl Cells {
-    fn get(&self, place: usize) -> u64 {
+    /// The value at a place; the largest number of each width stands for none.
+    fn get(&self, place: usize) -> Option<u64> {
         match self {
-            Self::Narrow(values) => values[place].into(),
-            Self::Wide(values) => values[place].into(),
+            Self::Narrow(values) => (values[place] != u8::MAX).then(|| values[place].into()),
+            Self::Wide(values) => (values[place] != u32::MAX).then(|| values[place].into()),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        match self {
+            Self::Narrow(values) => values.len() as u64,
+            Self::Wide(values) => values.len() as u64 * 4,
         }
     }
 
     /// A value is below the number of positions on a board that fits the memory, so 32 bits hold it.
     fn set(&mut self, place: usize, value: u64) {
         match (&mut *self, u8::try_from(value)) {
-            (Self::Narrow(values), Ok(value)) => values[place] = value,
-            (Self::Narrow(values), Err(_)) => {
-                *self = Self::Wide(values.iter().map(|&value| value.into()).collect());
+            (Self::Narrow(values), Ok(value)) if value < u8::MAX => values[place] = value,
+            (Self::Narrow(values), _) => {
+                let wide = |&value: &u8| if value == u8::MAX { u32::MAX } else { value.into() };
+                *self = Self::Wide(values.iter().map(wide).collect());
                 self.set(place, value);
             }
             (Self::Wide(values), _) => values[place] = value as u32,
@@ -163,11 +177,15 @@ mod tests {
 
     #[test]
     fn cells_widen_when_a_value_asks_for_it() {
-        let mut cells = Cells::Narrow(vec![0; 4]);
+        let mut cells = Cells::Narrow(vec![u8::MAX; 4]);
+        assert_eq!(cells.get(0), None);
         for (place, value) in [(0, 255), (1, 256), (2, 7), (3, 70_000)] {
             cells.set(place, value);
         }
-        assert!((0..4).map(|place| cells.get(place)).eq([255, 256, 7, 70_000]));
+        assert!((0..4).map(|place| cells.get(place)).eq([255, 256, 7, 70_000].map(Some)));
+        cells = Cells::Narrow(vec![u8::MAX; 2]);
+        cells.set(0, 300);
+        assert_eq!((cells.get(0), cells.get(1)), (Some(300), None));
     }
 
     #[test]

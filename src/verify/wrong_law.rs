@@ -13,11 +13,11 @@ const PLACE: usize = 20;
 /// The law, or one that lies when the environment asks for it.
 pub(super) fn if_asked_for(law: Law, rules: &dyn Rules, bound: u64) -> Law {
     let asked = cfg!(debug_assertions) && std::env::var_os(VARIABLE).is_some();
-    if asked { lying(law, rules, bound) } else { law }
+    if asked { lying(law, rules, bound).0 } else { law }
 }
 
-/// The same law with one lie, at a position within the bound.
-pub(super) fn lying(law: Law, rules: &dyn Rules, bound: u64) -> Law {
+/// The same law with one lie, and the position within the bound where it lies.
+pub(super) fn lying(law: Law, rules: &dyn Rules, bound: u64) -> (Law, Vec<u64>) {
     let mut lie_at = Vec::new();
     let mut visited = 0;
     rules.visit_positions(bound, &mut |heaps| {
@@ -25,7 +25,8 @@ pub(super) fn lying(law: Law, rules: &dyn Rules, bound: u64) -> Law {
         visited += 1;
         if visited == PLACE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    Law::new(Arc::new(Lying { law: law.clone(), lie_at }), law.text, law.standing)
+    let form = Lying { law: law.clone(), lie_at: lie_at.clone() };
+    (Law::new(Arc::new(form), law.text, law.standing), lie_at)
 }
 
 struct Lying {

@@ -6,10 +6,11 @@
 
 use crate::count::{Ask, Keep};
 use crate::files;
+use crate::progress::Progress;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The first line of every checkpoint; another version has another line.
@@ -72,12 +73,29 @@ pub struct Checkpoint {
     /// Held, and locked, for as long as this process may write.
     lock: Option<File>,
     clock: Mutex<Clock>,
+    /// Says how far the count is, and is told how long earlier runs took.
+    progress: Option<Arc<Progress>>,
+}
+
+/// A count that was stopped and can go on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    /// What is counted, as [`question`] writes it.
+    pub question: String,
+    /// The share that is done, from 0 to 1.
+    pub done: f64,
+    /// The time it took so far.
+    pub spent: Duration,
+    /// The file.
+    pub path: PathBuf,
 }
 
 struct Clock {
     due: Instant,
     /// Whether a failure to write was told already.
     told: bool,
+    /// Whether this process has left a state.
+    left: bool,
 }
 
 impl Checkpoint {
@@ -101,7 +119,8 @@ impl Checkpoint {
             pace,
             report: Box::new(report),
             lock: None,
-            clock: Mutex::new(Clock { due: Instant::now() + pace.first, told: false }),
+            clock: Mutex::new(Clock { due: Instant::now() + pace.first, told: false, left: false }),
+            progress: None,
         };
         let lock = checkpoint.path.with_extension("lock");
         match fs::create_dir_all(folder).and_then(|()| files::lock(&lock, Duration::ZERO)) {
@@ -110,6 +129,36 @@ impl Checkpoint {
             Err(error) => checkpoint.tell("no checkpoint will be kept", &error),
         }
         checkpoint
+    }
+
+    /// The same, which keeps beside each state how far `progress` is and how long that took, and tells
+    /// it what the state taken up took.
+    #[must_use]
+    pub fn watching(mut self, progress: &Arc<Progress>) -> Self {
+        self.progress = Some(Arc::clone(progress));
+        self
+    }
+
+    /// The counts whose states are in `folder`, by question; whether a state is sound is seen when it is
+    /// taken up.
+    pub fn all(folder: &Path) -> Vec<Saved> {
+        let files = fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()));
+        let states = files.filter(|path| path.extension().is_some_and(|end| end == "checkpoint"));
+        let mut all: Vec<Saved> = states.filter_map(saved).collect();
+        all.sort_by(|a, b| a.question.cmp(&b.question));
+        all
+    }
+
+    /// Remove a state, unless a process counts on it.
+    ///
+    /// # Errors
+    /// Those of the file system; [`ErrorKind::WouldBlock`] while the count runs.
+    pub fn forget(path: &Path) -> io::Result<()> {
+        let lock = path.with_extension("lock");
+        let _held = files::lock(&lock, Duration::ZERO)?
+            .ok_or_else(|| io::Error::new(ErrorKind::WouldBlock, "the count is running"))?;
+        fs::remove_file(path)?;
+        fs::remove_file(lock)
     }
 
     /// Whether `folder` has a checkpoint for `question`, sound or not.
@@ -130,6 +179,14 @@ impl Checkpoint {
         {
             self.tell("the checkpoint of the finished count stays", &error);
         }
+    }
+
+    /// How far the count is in thousandths, and the milliseconds it took.
+    fn note(&self) -> (u64, u64) {
+        self.progress.as_ref().map_or((0, 0), |progress| {
+            let done = progress.snapshot().fraction().unwrap_or(0.0) * 1000.0;
+            (done as u64, u64::try_from(progress.elapsed().as_millis()).unwrap_or(u64::MAX))
+        })
     }
 
     fn tell(&self, what: &str, error: &io::Error) {
@@ -156,7 +213,8 @@ impl Checkpoint {
         files::refuse_all_but_files(&self.path)?;
         let fresh = self.path.with_extension("new");
         let mut file = files::open(OpenOptions::new().write(true).create(true).truncate(true), &fresh)?;
-        let written = file.write_all(&seal(&self.question, state)).and_then(|()| file.sync_data());
+        let written =
+            file.write_all(&seal(&self.question, state, self.note())).and_then(|()| file.sync_data());
         written.and_then(|()| fs::rename(&fresh, &self.path)).inspect_err(|_| {
             // A full disk has no use for half a state.
             let _ = fs::remove_file(&fresh);
@@ -178,7 +236,12 @@ impl Keep for Checkpoint {
             }
         };
         match unseal(&self.question, &bytes) {
-            Ok(state) => Some(state.to_vec()),
+            Ok((state, (_, spent))) => {
+                if let Some(progress) = &self.progress {
+                    progress.go_on_from(Duration::from_millis(spent));
+                }
+                Some(state.to_vec())
+            }
             Err(fault) => {
                 self.set_aside(fault);
                 None
@@ -190,9 +253,16 @@ impl Keep for Checkpoint {
         if self.lock.is_none() {
             return;
         }
+        // Who starts over by mistake and cancels at once must not lose what an earlier run left.
+        let cancelled = self.progress.as_ref().is_some_and(|progress| progress.is_cancelled());
+        let left = self.clock.lock().unwrap_or_else(PoisonError::into_inner).left;
+        if cancelled && !left && !self.resume && self.path.exists() {
+            return;
+        }
         let result = self.write(state);
         let mut clock = self.clock.lock().unwrap_or_else(PoisonError::into_inner);
         clock.due = Instant::now() + self.pace.every;
+        clock.left |= result.is_ok();
         if let Err(error) = result {
             if !clock.told {
                 self.tell("no checkpoint could be written; the count goes on", &error);
@@ -207,6 +277,9 @@ impl Keep for Checkpoint {
     }
 
     fn reject(&self, fault: &str) {
+        if let Some(progress) = &self.progress {
+            progress.go_on_from(Duration::ZERO);
+        }
         self.set_aside(fault);
     }
 }
@@ -227,16 +300,47 @@ impl Drop for Checkpoint {
     }
 }
 
-/// A state with all that makes it recognisable.
-fn seal(question: &str, state: &[u8]) -> Vec<u8> {
-    let mut bytes = format!("{MARK}\n{question}\n{}\n", state.len()).into_bytes();
+/// Bytes that hold the first three lines of any checkpoint.
+const HEAD: u64 = 4096;
+
+/// What the head of a checkpoint says.
+fn saved(path: PathBuf) -> Option<Saved> {
+    let mut head = Vec::new();
+    files::open(OpenOptions::new().read(true), &path).ok()?.take(HEAD).read_to_end(&mut head).ok()?;
+    let mut lines = head.splitn(4, |&byte| byte == b'\n');
+    let mark = lines.next()?;
+    let question = std::str::from_utf8(lines.next()?).ok()?;
+    let (_, (done, spent)) = numbers(lines.next()?)?;
+    let printable = !question.chars().any(char::is_control);
+    (mark == MARK.as_bytes() && printable).then(|| Saved {
+        question: question.to_owned(),
+        done: done.min(1000) as f64 / 1000.0,
+        spent: Duration::from_millis(spent),
+        path,
+    })
+}
+
+/// The third line: the length of the state, thousandths done, milliseconds spent. Earlier versions
+/// wrote the length alone.
+fn numbers(line: &[u8]) -> Option<(usize, (u64, u64))> {
+    let mut numbers = std::str::from_utf8(line).ok()?.split(' ');
+    let length = numbers.next()?.parse().ok()?;
+    let mut next = || numbers.next().map_or(Some(0), |number| number.parse().ok());
+    Some((length, (next()?, next()?)))
+}
+
+/// A state with all that makes it recognisable, and a note of how far it is.
+fn seal(question: &str, state: &[u8], (done, spent): (u64, u64)) -> Vec<u8> {
+    let mut bytes = format!("{MARK}\n{question}\n{} {done} {spent}\n", state.len()).into_bytes();
     bytes.extend_from_slice(state);
     bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
     bytes
 }
 
-/// The state inside, or what is wrong.
-fn unseal<'a>(question: &str, bytes: &'a [u8]) -> Result<&'a [u8], &'static str> {
+/// The state inside and its note, or what is wrong.
+type Unsealed<'a> = Result<(&'a [u8], (u64, u64)), &'static str>;
+
+fn unseal<'a>(question: &str, bytes: &'a [u8]) -> Unsealed<'a> {
     let mut parts = bytes.splitn(4, |&byte| byte == b'\n');
     let mut part = || parts.next().ok_or("is cut short");
     let (mark, asked, length, rest) = (part()?, part()?, part()?, part()?);
@@ -246,8 +350,7 @@ fn unseal<'a>(question: &str, bytes: &'a [u8]) -> Result<&'a [u8], &'static str>
         let version = mark.starts_with(b"gametui checkpoint ");
         return Err(if version && whole { "is of another version" } else { "is damaged" });
     }
-    let length: usize =
-        std::str::from_utf8(length).ok().and_then(|text| text.parse().ok()).ok_or("is damaged")?;
+    let (length, note) = numbers(length).ok_or("is damaged")?;
     if rest.len() < length.saturating_add(4) {
         return Err("is cut short");
     }
@@ -257,13 +360,12 @@ fn unseal<'a>(question: &str, bytes: &'a [u8]) -> Result<&'a [u8], &'static str>
     if asked != question.as_bytes() {
         return Err("belongs to another count");
     }
-    Ok(&rest[..length])
+    Ok((&rest[..length], note))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Arc;
 
     const QUESTION: &str = "primitive-pairs method=fast n=1000";
     const AT_ONCE: Pace = Pace { first: Duration::ZERO, every: Duration::ZERO };
@@ -304,7 +406,7 @@ mod tests {
 
     #[test]
     fn every_flipped_bit_and_every_cut_is_noticed() {
-        let sound = seal(QUESTION, b"some state");
+        let sound = seal(QUESTION, b"some state", (80, 1234));
         for bit in 0..8 * sound.len() {
             let mut bytes = sound.clone();
             bytes[bit / 8] ^= 1 << (bit % 8);
@@ -313,13 +415,13 @@ mod tests {
         for length in 0..sound.len() {
             assert!(unseal(QUESTION, &sound[..length]).is_err(), "cut to {length}");
         }
-        assert_eq!(unseal(QUESTION, &sound), Ok(&b"some state"[..]));
+        assert_eq!(unseal(QUESTION, &sound), Ok((&b"some state"[..], (80, 1234))));
         assert_eq!(unseal("another", &sound), Err("belongs to another count"));
     }
 
     #[test]
     fn another_version_is_named() {
-        let mut bytes = seal(QUESTION, b"state");
+        let mut bytes = seal(QUESTION, b"state", (0, 0));
         bytes.truncate(bytes.len() - 4);
         bytes[MARK.len() - 1] = b'9';
         bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());

@@ -15,12 +15,14 @@ use std::time::Duration;
 const VERSION: u32 = 1;
 /// How much of the end of the file is read.
 const TAIL: u64 = 256 << 10;
+/// A longer file is not changed.
+const LONGEST: u64 = 64 << 20;
 /// How long another process may hold the lock. It takes a moment to add a line; who holds it longer
 /// is stuck, and must not make us so.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// One finished count, in the words it was shown in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// What was counted: `winning primitive pairs, n = 10^9`.
     pub title: String,
@@ -28,6 +30,15 @@ pub struct Record {
     pub lines: Vec<String>,
     /// When it ended, in seconds since 1970.
     pub finished: u64,
+    /// The game, and n in digits; empty in records of earlier versions.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub game: String,
+    /// n in digits.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub n: String,
+    /// The single numbers of the result by name, in digits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub numbers: Vec<(String, String)>,
 }
 
 /// A record as it stands in the file.
@@ -114,6 +125,23 @@ impl History {
         records
     }
 
+    /// Take a record out of the file; every other line stays as it is.
+    ///
+    /// # Errors
+    /// Those of the file system.
+    pub fn remove(&self, record: &Record) -> io::Result<()> {
+        let _lock = self.lock()?;
+        let bytes = files::read(&self.path, LONGEST)?;
+        let is_it = |line: &&[u8]| matches!(read_line(line), Line::Sound(found) if found == *record);
+        let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+        let left: Vec<&[u8]> = lines.filter(|line| !is_it(&line.trim_ascii_end())).collect();
+        let folder = self.path.parent().unwrap_or(Path::new("."));
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(&left.concat())?;
+        file.persist(&self.path)?;
+        Ok(())
+    }
+
     /// Set the file aside and begin a new one with what is sound.
     fn mend(&self, sound: &[Record]) -> io::Result<PathBuf> {
         let _lock = self.lock()?;
@@ -163,7 +191,26 @@ mod tests {
     use super::*;
 
     fn record(title: &str) -> Record {
-        Record { title: title.into(), lines: vec!["winning 13".into()], finished: 1 }
+        Record { title: title.into(), lines: vec!["winning 13".into()], finished: 1, ..Record::default() }
+    }
+
+    #[test]
+    fn records_of_earlier_versions_are_read_and_one_is_removed_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let history = History::new(folder.path());
+        let old = r#"{"version":1,"title":"winning, n = 5","lines":["winning 13"],"finished":1}"#;
+        fs::write(folder.path().join("history.jsonl"), format!("{old}\n{{\"version\":9}}\n")).unwrap();
+        let numbers = vec![("losing".to_owned(), "1".to_owned())];
+        let new = Record { game: ".77".into(), n: "9".into(), numbers, ..record("new") };
+        history.add(&[new.clone(), record("other")]).unwrap();
+        let mut told = Vec::new();
+        let all = history.latest(10, &mut told);
+        assert_eq!((all.len(), &all[1], told.len()), (3, &new, 0));
+        history.remove(&new).unwrap();
+        let titles: Vec<String> = history.latest(10, &mut told).into_iter().map(|one| one.title).collect();
+        assert_eq!((titles, told.len()), (vec!["other".to_owned(), "winning, n = 5".to_owned()], 0));
+        let text = fs::read_to_string(folder.path().join("history.jsonl")).unwrap();
+        assert!(text.contains("\"version\":9"), "lines of a later version stay");
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use super::Ending;
 use super::checkpoint::{Checkpoint, Pace};
 use crate::arith::precision::{self, Failure, Idiom};
-use crate::count::{Ask, Count, KeepNothing, Tally};
+use crate::count::{Ask, Count, KeepNothing, Stopped, Tally};
 use crate::export;
-use crate::games::{Game, Rules, Setup};
+use crate::games::{Game, Law, Rules, Setup};
 use crate::grundy::Values;
 use crate::grundy::rows;
 use crate::period::{self, Period};
@@ -96,6 +96,8 @@ pub enum Job {
         game: Arc<dyn Game>,
         /// Its parameters; n is the bound.
         setup: Setup,
+        /// The law; `None` for the one of the game.
+        law: Option<Law>,
         /// Bytes it may hold.
         memory: u64,
     },
@@ -175,7 +177,7 @@ impl Job {
                     Err(error) => Ending::Failed(format!("{} was not written: {error}", path.display())),
                 }
             }
-            Self::Verify { game, setup, memory } => match Check::new(&*game, &setup, memory) {
+            Self::Verify { game, setup, law, memory } => match Check::new(&*game, &setup, law, memory) {
                 Ok(check) => done(check.run(progress).map(Product::Verified)),
                 Err(refusal) => Ending::Failed(refusal.to_string()),
             },
@@ -207,7 +209,7 @@ fn count_and_keep(
     progress: &Arc<Progress>,
 ) -> Ending {
     let Some(folder) = folder else {
-        return done(count.run(ask, progress, &KeepNothing).map(Product::Tally));
+        return counted(count.run(ask, progress, &KeepNothing));
     };
     let watched = Arc::downgrade(progress);
     let report = move |line: &str| {
@@ -215,12 +217,20 @@ fn count_and_keep(
             progress.report(|now| now.partial = line.to_owned());
         }
     };
-    let keep = Checkpoint::open(folder, question, true, Pace::from_environment(), report);
+    let keep = Checkpoint::open(folder, question, true, Pace::from_environment(), report).watching(progress);
     let result = count.run(ask, progress, &keep);
     if result.is_ok() {
         keep.finish();
     }
-    done(result.map(Product::Tally))
+    counted(result)
+}
+
+fn counted(result: Result<Tally, Stopped>) -> Ending {
+    match result {
+        Ok(tally) => Ending::Done(Product::Tally(tally)),
+        Err(Stopped::Cancelled) => Ending::Cancelled,
+        Err(Stopped::Refused(refusal)) => Ending::Failed(refusal.to_string()),
+    }
 }
 
 /// The tiles that are done within a moment, or before the job is cancelled; at least one is tried.

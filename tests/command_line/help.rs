@@ -2,9 +2,10 @@
 
 use crate::ran::{line, run};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "games",
     "count",
+    "merge",
     "solve",
     "grid",
     "sequence",

@@ -10,9 +10,9 @@ mod tests;
 pub use fast::parts;
 pub use formula::PairCount;
 
-use super::{Ask, Count, Estimate, Keep, Method, Tally};
+use super::{Ask, Count, Estimate, Keep, Method, Stopped, Tally};
 use crate::input::{InputError, grouped};
-use crate::progress::{Cancelled, Progress};
+use crate::progress::Progress;
 
 /// The largest n that is counted.
 pub const LARGEST_N: u64 = u64::MAX;
@@ -49,7 +49,11 @@ impl Count for PrimitivePairs {
         Ok(Estimate { memory: memory(n), seconds })
     }
 
-    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Cancelled> {
+    fn is_resumable(&self, ask: &Ask) -> bool {
+        ask.method == Method::Fast
+    }
+
+    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Stopped> {
         let n = ask.setup.small("n").clamp(1, LARGEST_N);
         let count = match ask.method {
             Method::Fast => fast::count(n, ask.threads.max(1), progress, keep)?,

@@ -32,6 +32,11 @@ pub(super) fn estimate(ask: &Ask) -> Result<Estimate, InputError> {
             memory >> 20,
             ask.memory >> 20
         );
+        if fitting == 0 {
+            let enough = memory.div_ceil(1 << 20);
+            let accepted = format!("at least {enough} MiB");
+            return Err(InputError::new(what, accepted, format!("--memory {enough}MiB")));
+        }
         return Err(InputError::new(what, format!("n up to {}", grouped(fitting)), format!("--n {fitting}")));
     }
     Ok(Estimate { memory, seconds: seconds(question, ask) })

@@ -35,7 +35,7 @@ mod tests;
 mod transformed;
 
 use super::heaps::{HeapsTally, Pivots};
-use super::{Ask, Count, Estimate, Keep, Method, Tally};
+use super::{Ask, Count, Estimate, Keep, Method, Stopped, Tally};
 use crate::arith::{euler, modular::Remainders, modular::primes_for};
 use crate::games::{Catalogue, Value};
 use crate::grundy::heaps::HeapValues;
@@ -65,12 +65,16 @@ impl Count for Scatter {
         cost::estimate(ask)
     }
 
-    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Cancelled> {
+    fn is_resumable(&self, ask: &Ask) -> bool {
+        ask.method == Method::Fast
+    }
+
+    fn run(&self, ask: &Ask, progress: &Progress, keep: &dyn Keep) -> Result<Tally, Stopped> {
         let question = Question::of(ask);
         let games = games_of(question, progress)?;
         let counted =
             count(question, ask.method, ask.threads, &games, lanes::Path::widest(), progress, keep)?;
-        tally::tally(question, &counted, progress)
+        Ok(tally::tally(question, &counted, progress)?)
     }
 }
 
@@ -251,30 +255,34 @@ fn count(
     let runs = list.len() as u64;
     let whole = (additions.saturating_mul(runs), rows.saturating_mul(runs));
     let stage = Stage::new(progress, keep, whole, &list);
-    let mut losing = Vec::new();
-    for (game_index, game) in games.iter().enumerate() {
-        let mut residues = Vec::new();
-        for (modulus_index, &m) in list.iter().enumerate() {
-            let index = game_index * list.len() + modulus_index;
-            let known = stage.finished(index).filter(|result| result.len() == n + 1);
-            residues.push(match known {
-                Some(result) => {
-                    let (additions, rows) = work(game);
-                    stage.advance(additions, rows);
-                    result
-                }
-                None => {
-                    let how = transformed::How { path, threads: threads.max(1), stage: &stage, progress };
-                    let result = match method {
-                        Method::Fast => how.losing(&game.schedule, m)?,
-                        Method::Reference => reference::losing(n, &game.values, m, &stage, progress)?,
-                    };
-                    stage.finish(index, &result);
-                    result
-                }
-            });
+    let counted = || -> Result<_, Cancelled> {
+        let mut losing = Vec::new();
+        for (game_index, game) in games.iter().enumerate() {
+            let mut residues = Vec::new();
+            for (modulus_index, &m) in list.iter().enumerate() {
+                let index = game_index * list.len() + modulus_index;
+                let known = stage.finished(index).filter(|result| result.len() == n + 1);
+                residues.push(match known {
+                    Some(result) => {
+                        let (additions, rows) = work(game);
+                        stage.advance(additions, rows);
+                        result
+                    }
+                    None => {
+                        let how = transformed::How { path, threads: threads.max(1), stage: &stage, progress };
+                        let result = match method {
+                            Method::Fast => how.losing(&game.schedule, m)?,
+                            Method::Reference => reference::losing(n, &game.values, m, &stage, progress)?,
+                        };
+                        stage.finish(index, &result);
+                        result
+                    }
+                });
+            }
+            losing.push(residues);
         }
-        losing.push(residues);
-    }
+        Ok(losing)
+    };
+    let losing = counted().inspect_err(|_| stage.leave())?;
     Ok(Counted { moduli, losing })
 }

@@ -104,6 +104,14 @@ impl<'a> Stage<'a> {
         self.save_if_wanted(&state);
     }
 
+    /// The count was cancelled: leave what there is.
+    pub(super) fn leave(&self) {
+        let state = self.lock();
+        if !(state.finished.is_empty() && state.subtrees.is_empty()) {
+            self.keep.save(&state.write(self.mark));
+        }
+    }
+
     fn save_if_wanted(&self, state: &State) {
         if self.keep.wants() {
             self.keep.save(&state.write(self.mark));

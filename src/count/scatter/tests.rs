@@ -269,7 +269,7 @@ fn a_cancel_stops_both_methods() {
         let progress = Progress::new();
         progress.cancel();
         let stopped = Scatter.run(&ask(method, &[("n", "1000")]), &progress, &KeepNothing);
-        assert_eq!(stopped, Err(Cancelled));
+        assert_eq!(stopped, Err(Stopped::Cancelled));
     }
 }
 

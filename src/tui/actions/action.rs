@@ -39,6 +39,10 @@ pub enum Action {
     Edit,
     Verify,
     Sequences,
+    Counts,
+    Sort,
+    Filter,
+    Delete,
     Undo,
     Hint,
     ChangeSides,
@@ -107,6 +111,8 @@ pub enum Place {
     Verify,
     /// The sequences of the game.
     Sequences,
+    /// The list of counts.
+    Counts,
     /// The search over actions and games.
     Search,
     /// A line of text being typed.
@@ -133,13 +139,14 @@ impl Place {
             Self::Editor => "Position",
             Self::Verify => "Rules against law",
             Self::Sequences => "Sequences",
+            Self::Counts => "Counts",
             Self::Search => "Search",
             Self::Text => "Typing",
         }
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -156,6 +163,7 @@ impl Place {
         Self::Editor,
         Self::Verify,
         Self::Sequences,
+        Self::Counts,
         Self::Search,
         Self::Text,
     ];

@@ -6,7 +6,7 @@ use super::keymap::Keymap;
 use crate::tui::map;
 use crate::tui::panes::{count, games, inspector, setup};
 use crate::tui::stages::{
-    about, beatty, editor, help, line_of_play, play, precision, row_period, search, sequences, verify,
+    about, beatty, counts, editor, help, line_of_play, play, precision, row_period, search, sequences, verify,
 };
 
 /// The keys of everywhere.
@@ -21,6 +21,7 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::Edit, "edit", &["e"], "build a position by hand", ""),
     entry(Place::Everywhere, Action::Verify, "verify", &["V"], "the rules against the law", ""),
     entry(Place::Everywhere, Action::Sequences, "sequences", &["S"], "the sequences of the game", ""),
+    entry(Place::Everywhere, Action::Counts, "counts", &["C"], "every count: finished, stopped", ""),
     entry(Place::Everywhere, Action::Quit, "quit", &["q", "ctrl-c"], "quit", "quit"),
     entry(Place::Everywhere, Action::NextPane, "next-pane", &["tab"], "next pane", "next pane"),
     entry(Place::Everywhere, Action::PreviousPane, "previous-pane", &["shift-tab"], "previous pane", ""),
@@ -79,6 +80,7 @@ const PARTS: &[&[Entry]] = &[
     editor::ACTIONS,
     verify::ACTIONS,
     sequences::ACTIONS,
+    counts::ACTIONS,
     search::ACTIONS,
     TEXT,
 ];

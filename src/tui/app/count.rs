@@ -4,9 +4,10 @@ use super::state::App;
 use crate::companions;
 use crate::count::{self, Ask, Count};
 use crate::progress::Snapshot;
-use crate::tui::effect::{Effect, Finished};
-use crate::tui::jobs::{CountState, HISTORY, count_title, tally_lines};
+use crate::tui::effect::Effect;
+use crate::tui::jobs::{CountState, HISTORY, count_title, tally_lines, tally_numbers};
 use crate::tui::widgets::numbers::seconds;
+use crate::worker::history::Record;
 use crate::worker::{Ending, Job, Lane, Product, Request, checkpoint};
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,9 +32,14 @@ impl App {
     /// Work out what the next count would cost.
     pub(crate) fn refresh_estimate(&mut self) {
         if self.jobs.count.estimate.is_none() {
-            self.jobs.count.estimate = self
-                .count_of_game()
-                .map(|count| count.estimate(&self.ask(&*count)).map_err(|error| error.to_string()));
+            let game = &self.table().game;
+            let next = self.count_of_game().map(|count| (self.ask(&*count), count));
+            let estimate =
+                next.as_ref().map(|(ask, count)| count.estimate(ask).map_err(|error| error.to_string()));
+            let question = next.map(|(ask, count)| {
+                (checkpoint::question(game.id(), &ask, game.parameters()), count.is_resumable(&ask))
+            });
+            (self.jobs.count.estimate, self.jobs.count.next) = (estimate, question);
         }
     }
 
@@ -49,18 +55,45 @@ impl App {
         }
         let generation = self.next_generation();
         self.jobs.count.game = self.session.chosen;
+        let game = &self.table().game;
+        let question = checkpoint::question(game.id(), &ask, game.parameters());
+        let record = Record {
+            game: game.canonical(&ask.setup).to_string(),
+            n: ask.setup.text("n"),
+            ..Record::default()
+        };
         self.jobs.count.state = CountState::Running {
             generation,
             title: count_title(self.table()).unwrap_or_default(),
+            question: question.clone(),
+            record,
             snapshot: Snapshot { phase: "starting", ..Snapshot::default() },
             elapsed: Duration::ZERO,
             begun: None,
             cancelling: false,
         };
-        let game = &self.table().game;
-        let question = checkpoint::question(game.id(), &ask, game.parameters());
         let job = Job::Count { count, question, ask, folder: self.jobs.folder.clone() };
         Some(Effect::Worker(Request::Start { lane: Lane::Count, generation, job }))
+    }
+
+    /// These counts were stopped and can go on; the one on screen is announced.
+    pub(crate) fn stopped_counts(&mut self, stopped: Vec<checkpoint::Saved>) {
+        self.jobs.count.stopped = stopped;
+        self.refresh_estimate();
+        let count = &self.jobs.count;
+        let next = count.next.as_ref().and_then(|(question, _)| count.stopped_at(question));
+        let text = match (next, count.stopped.len()) {
+            (Some(saved), _) => format!("count: {:.0} % done, {{start-count}} continues", saved.done * 100.0),
+            (None, 0) => return,
+            (None, 1) => "a stopped count can go on: {counts} lists it".to_owned(),
+            (None, many) => format!("{many} stopped counts can go on: {{counts}} lists them"),
+        };
+        self.hint(&text);
+    }
+
+    /// Whether a count runs whose work would be lost or put aside by leaving.
+    pub(crate) fn count_runs(&self) -> bool {
+        matches!(self.jobs.count.state, CountState::Running { cancelling: false, .. })
     }
 
     pub(crate) fn cancel_count(&mut self) -> Option<Effect> {
@@ -88,16 +121,23 @@ impl App {
     }
 
     pub(crate) fn count_ended(&mut self, told: u64, time: Duration, ending: Ending) {
-        let CountState::Running { generation, title, .. } = &self.jobs.count.state else { return };
+        let CountState::Running { generation, title, question, record, .. } = &self.jobs.count.state else {
+            return;
+        };
         if *generation != told {
             return;
         }
-        let title = title.clone();
+        let (title, question, record) = (title.clone(), question.clone(), record.clone());
         let over = |lines: Vec<String>, failed| CountState::Over { title: title.clone(), lines, failed };
         self.jobs.count.state = match ending {
             Ending::Done(Product::Tally(tally)) => {
                 let lines = tally_lines(&tally, time);
-                let finished = Finished { title: title.clone(), lines: lines.clone() };
+                let finished = Record {
+                    title: title.clone(),
+                    lines: lines.clone(),
+                    numbers: tally_numbers(&tally),
+                    ..record
+                };
                 self.jobs.pending.push(Effect::Finished(finished.clone()));
                 self.jobs.count.history.insert(0, finished);
                 self.jobs.count.history.truncate(HISTORY);
@@ -105,9 +145,12 @@ impl App {
             }
             Ending::Done(_) => over(vec!["the job gave no figures".into()], true),
             Ending::Cancelled => {
-                // a shorter run has left no state
-                let goes_on = time.as_secs() > 15 && self.jobs.folder.is_some();
-                let how = if goes_on { "; {start-count} continues from its saved state" } else { "" };
+                let how = match self.jobs.count.stopped_at(&question) {
+                    Some(saved) => {
+                        format!("; {:.0} % is kept, {{start-count}} continues", saved.done * 100.0)
+                    }
+                    None => String::new(),
+                };
                 let text = format!("cancelled after {}{how}", seconds(time));
                 over(vec![self.session.keymap.hint(&text)], false)
             }

@@ -156,6 +156,7 @@ impl App {
             chance: &session.chance,
             level: session.level,
             awaits_values: self.jobs.values_wanted.as_ref().is_some_and(|(_, wanted, _)| *wanted == identity),
+            counts: &self.jobs.count,
             threads: self.jobs.threads,
             memory: self.jobs.memory,
             generation: &self.jobs.generation,

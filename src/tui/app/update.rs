@@ -63,9 +63,17 @@ impl App {
     fn key(&mut self, key: Key) -> Vec<Effect> {
         let place = self.place();
         self.session.notice = None;
+        let leaving = std::mem::take(&mut self.jobs.count.leaving);
         let typing = self.stage_has_keys() && self.stage().is_some_and(Stage::typing);
         let bound = self.session.keymap.action(place, key).filter(|_| !typing || key.typed().is_none());
         if let Some((bound, action)) = bound {
+            if action == Action::Quit && !leaving && self.count_runs() {
+                self.jobs.count.leaving = true;
+                self.hint(
+                    "a count is running: {quit} again leaves, and {start-count} continues it next time",
+                );
+                return Vec::new();
+            }
             let effects = self.act(bound, action);
             self.tour_saw(action);
             return effects;

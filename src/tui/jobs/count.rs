@@ -4,10 +4,11 @@ use crate::companions;
 use crate::count::{Estimate, Figure, Tally};
 use crate::input::grouped;
 use crate::progress::Snapshot;
-use crate::tui::effect::Finished;
 use crate::tui::session::Table;
 use crate::tui::widgets::numbers::{seconds, short};
 use crate::tui::widgets::scroll::Scroll;
+use crate::worker::checkpoint::Saved;
+use crate::worker::history::Record;
 use std::time::Duration;
 
 /// The state of the count pane.
@@ -19,7 +20,13 @@ pub struct CountPane {
     pub game: usize,
     pub scroll: Scroll,
     /// Counts that are over, the newest first.
-    pub history: Vec<Finished>,
+    pub history: Vec<Record>,
+    /// Counts that were stopped and can go on.
+    pub stopped: Vec<Saved>,
+    /// The question of the next count, and whether its run could be resumed.
+    pub next: Option<(String, bool)>,
+    /// Whether the last key asked to leave while a count runs.
+    pub leaving: bool,
     /// What the next count would cost, or why it is refused.
     pub estimate: Option<Result<Estimate, String>>,
 }
@@ -44,6 +51,9 @@ pub enum CountState {
     Running {
         generation: u64,
         title: String,
+        question: String,
+        /// What the record of it will say besides its figures.
+        record: Record,
         snapshot: Snapshot,
         elapsed: Duration,
         /// The share that was done at the first news, and when: a run may go on from an earlier one.
@@ -55,7 +65,7 @@ pub enum CountState {
 }
 
 /// Counts that the pane remembers.
-pub const HISTORY: usize = 50;
+pub const HISTORY: usize = 1000;
 
 /// The figures of a count, a line each, and how long it took.
 pub fn tally_lines(tally: &Tally, time: Duration) -> Vec<String> {
@@ -63,6 +73,7 @@ pub fn tally_lines(tally: &Tally, time: Duration) -> Vec<String> {
     for (name, figure) in &tally.figures {
         let text = match figure {
             Figure::One(number) => format!("{name} {}", grouped(number)),
+            Figure::Said(text) => format!("{name} {text}"),
             Figure::Keyed(numbers) => {
                 let each = numbers.iter().map(|(key, number)| format!("{name}_{key} {}", grouped(number)));
                 each.collect::<Vec<_>>().join("   ")
@@ -79,6 +90,22 @@ pub fn tally_lines(tally: &Tally, time: Duration) -> Vec<String> {
     }
     lines.push(format!("in {}", seconds(time)));
     lines
+}
+
+impl CountPane {
+    /// The state that an earlier run of this question left.
+    pub fn stopped_at(&self, question: &str) -> Option<&Saved> {
+        self.stopped.iter().find(|saved| saved.question == question)
+    }
+}
+
+/// The single numbers of a count by name, in digits.
+pub fn tally_numbers(tally: &Tally) -> Vec<(String, String)> {
+    let number = |(name, figure): &(String, Figure)| match figure {
+        Figure::One(number) => Some((name.clone(), number.to_string())),
+        _ => None,
+    };
+    tally.figures.iter().filter_map(number).collect()
 }
 
 /// What a run that had come to `begun` by then will still take at the pace since; `None` before

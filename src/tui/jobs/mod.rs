@@ -4,5 +4,7 @@
 mod count;
 mod running;
 
-pub use count::{CountPane, CountState, HISTORY, count_legend, count_title, tally_lines, time_left};
+pub use count::{
+    CountPane, CountState, HISTORY, count_legend, count_title, tally_lines, tally_numbers, time_left,
+};
 pub use running::{InFlight, Jobs};

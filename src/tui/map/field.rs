@@ -2,6 +2,7 @@
 //! the moves by comparing edges, however many cells it holds.
 
 use super::window::Place;
+use crate::games::vectors::PairMoves;
 use crate::games::{HeapMoves, Shape};
 
 /// A rectangle of cells, ends included.
@@ -31,6 +32,7 @@ impl Field {
     /// Whether a move from a cell leads into the field.
     pub fn holds_option(self, (a, b): Place, shape: &Shape) -> bool {
         match *shape {
+            Shape::Vectors(ref moves) => self.meets_any((a, b), moves, 1),
             Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => false,
             Shape::Lines { band } => {
                 let below = Field {
@@ -54,6 +56,7 @@ impl Field {
     /// Whether a move leads from the field to a cell.
     pub fn holds_source(self, (a, b): Place, shape: &Shape) -> bool {
         match *shape {
+            Shape::Vectors(ref moves) => self.meets_any((a, b), moves, -1),
             Shape::Plain | Shape::Sum(HeapMoves::Listed | HeapMoves::Code(_)) => false,
             Shape::Lines { band } => {
                 let above = Field {
@@ -73,6 +76,27 @@ impl Field {
                     && (self.holds_row(whole) && self.left == 0 || self.holds_column(whole) && self.top == 0)
             }
         }
+    }
+
+    /// Whether taking a vector of `moves` from (a, b), or with `sign` −1 putting one on, leads into the field.
+    fn meets_any(&self, (a, b): Place, moves: &PairMoves, sign: i128) -> bool {
+        let rays = moves.rays().iter().map(|ray| (ray, i128::MAX));
+        rays.chain(moves.steps().iter().map(|step| (step, 1))).any(|(&[x, y], most)| {
+            // the k from 1 on with least ≤ heap − k·taken ≤ last, for each heap
+            let range = |heap: u64, taken: i64, least: u64, last: u64| {
+                let (heap, taken) = (i128::from(heap), sign * i128::from(taken));
+                let (least, last) = (i128::from(least), i128::from(last));
+                match taken.signum() {
+                    0 => (least..=last).contains(&heap).then_some((1, i128::MAX)),
+                    1 => Some((-(last - heap).div_euclid(taken), (heap - least).div_euclid(taken))),
+                    _ => Some((-(heap - least).div_euclid(-taken), (last - heap).div_euclid(-taken))),
+                }
+            };
+            let rows = range(a, x, self.top, self.bottom);
+            let cols = range(b, y, self.left, self.right);
+            rows.zip(cols)
+                .is_some_and(|(rows, cols)| rows.0.max(cols.0).max(1) <= rows.1.min(cols.1).min(most))
+        })
     }
 
     /// Whether two heaps of at least 1 in the field add up to `sum`.

@@ -12,6 +12,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
+/// Seconds from which it matters whether a count can be resumed.
+const LONG: f64 = 2.0;
+
 /// Its keys.
 pub const ACTIONS: &[Entry] = &[
     entry(Place::Count, Action::Act, "count-act", &["enter"], "start the count", "start"),
@@ -111,7 +114,20 @@ fn idle_lines(context: &Context<'_>, count: &CountPane) -> Vec<Line<'static>> {
         Some(Ok(estimate)) => {
             let time = std::time::Duration::from_secs_f64(estimate.seconds.clamp(0.0, 1e9));
             let starts = context.hint("{start-count} starts the count");
-            let cost = format!("{starts}: about {}, {}", seconds(time), bytes(estimate.memory));
+            let mut cost = format!("{starts}: about {}, {}", seconds(time), bytes(estimate.memory));
+            let stopped = count.next.as_ref().and_then(|(question, _)| count.stopped_at(question));
+            let resumable = count.next.as_ref().is_some_and(|(_, resumable)| *resumable);
+            if let Some(saved) = stopped {
+                cost = context.hint(&format!(
+                    "{:.0} % done in {}, {{start-count}} continues: the whole is about {}, {}",
+                    saved.done * 100.0,
+                    seconds(saved.spent),
+                    seconds(time),
+                    bytes(estimate.memory)
+                ));
+            } else if estimate.seconds >= LONG {
+                cost += if resumable { "; it can be stopped and resumed" } else { "; it cannot be resumed" };
+            }
             vec![Line::raw(cost)]
         }
         Some(Err(error)) => vec![Line::styled(error.clone(), context.theme.error())],

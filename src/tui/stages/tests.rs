@@ -92,8 +92,9 @@ fn a_check_is_asked_for_and_its_mismatch_can_be_visited() {
         position: Position::pair(7, 4),
         rules: said(Outcome::Losing),
         law: said(Outcome::Winning),
+        shown: Vec::new(),
     };
-    let found = Verified { checked: 400, mismatch: Some(mismatch) };
+    let found = Verified { law: None, checked: 400, mismatch: Some(mismatch) };
     let event = |ending| Event::Ended {
         lane: Lane::Check,
         generation: *generation,
@@ -164,11 +165,13 @@ fn a_mismatch_is_shown_with_both_answers() {
     let effects = press(&mut app, "V enter");
     let [Effect::Worker(Request::Start { generation, .. })] = effects[..] else { panic!("{effects:?}") };
     let found = Verified {
+        law: None,
         checked: 1234,
         mismatch: Some(Mismatch {
             position: Position::pair(2, 1),
             rules: Said { outcome: Some(Outcome::Losing), value: Some(0) },
             law: Said { outcome: Some(Outcome::Winning), value: None },
+            shown: Vec::new(),
         }),
     };
     let ending = Ending::Done(Product::Verified(found));
@@ -222,7 +225,7 @@ fn a_check_under_the_help_screen_goes_on() {
     let effects = press(&mut app, "V enter");
     let [Effect::Worker(Request::Start { generation, .. })] = effects[..] else { panic!("{effects:?}") };
     assert!(press(&mut app, "?").is_empty(), "nothing is cancelled");
-    let ending = Ending::Done(Product::Verified(Verified { checked: 1234, mismatch: None }));
+    let ending = Ending::Done(Product::Verified(Verified { law: None, checked: 1234, mismatch: None }));
     let elapsed = Duration::from_millis(617);
     app.update(Message::Worker(Event::Ended { lane: Lane::Check, generation, elapsed, ending }));
     press(&mut app, "esc");

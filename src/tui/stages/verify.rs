@@ -60,7 +60,7 @@ impl Verify {
         if let Some(parameter) = game.parameter("n") {
             setup.set(&parameter.name, Value::Number(self.bound.clone()));
         }
-        let generation = context.start(Job::Verify { game, setup, memory: context.memory });
+        let generation = context.start(Job::Verify { game, setup, law: None, memory: context.memory });
         self.state = State::Running { generation, snapshot: Snapshot::default(), elapsed: Duration::ZERO };
     }
 

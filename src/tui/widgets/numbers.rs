@@ -94,6 +94,24 @@ pub fn several(count: usize, one: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
+/// The day of a time in seconds since 1970: `2026-03-01`; empty for 0.
+///
+/// Days are counted in eras of 400 years that begin on 1 March (H. Hinnant, chrono-compatible low-level
+/// date algorithms).
+pub fn date(seconds: u64) -> String {
+    if seconds == 0 {
+        return String::new();
+    }
+    let days = seconds / 86_400 + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let of_month = of_year - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{}-{month:02}-{of_month:02}", era * 400 + year + next)
+}
+
 /// A bar of `width` columns, filled as far as the job is done, from 0 to 1.
 pub fn bar(width: usize, done: f64) -> String {
     let full = ((done * width as f64) as usize).min(width);
@@ -121,5 +139,14 @@ mod tests {
         }
         assert_eq!(place(pair, &[165_580_140, 267_914_295]), "(165 580 140, 267 914 295)");
         assert_eq!(place(heaps, &[5000, 3]), "5 000 + 3");
+    }
+
+    #[test]
+    fn days_of_known_times() {
+        let days = [(1, "1970-01-01"), (951_782_400, "2000-02-29"), (1_772_323_200, "2026-03-01")];
+        for (seconds, day) in days {
+            assert_eq!(date(seconds), day);
+        }
+        assert_eq!(date(0), "");
     }
 }

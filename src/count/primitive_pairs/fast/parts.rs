@@ -260,8 +260,17 @@ mod tests {
                 assert!(most <= 1.05 * least, "n = {n}, {parts} parts: {least} to {most}");
             }
         }
-        assert!([2, 3, 4].iter().all(|&parts| Plan::new(1_000_000_000_000).is_even(parts)));
-        assert!([2, 8, 16].iter().all(|&parts| Plan::new(1_000_000_000_000_000).is_even(parts)));
+        for (n, counts) in [(1_000_000_000_000, [2, 3, 4]), (1_000_000_000_000_000, [2, 8, 16])] {
+            for parts in counts {
+                let plan = Plan::new(n);
+                let costs: Vec<f64> = plan
+                    .cuts(parts)
+                    .windows(2)
+                    .map(|ends| plan.units[ends[0]..ends[1]].iter().map(|unit| unit.cost).sum())
+                    .collect();
+                assert!(plan.is_even(parts), "n = {n}, {parts} parts: {} units, {costs:?}", plan.units.len());
+            }
+        }
     }
 
     #[test]

@@ -192,7 +192,7 @@ impl Plan {
 
     /// Where shares of even cost begin and end: `parts` + 1 unit numbers, each where the cost so far is
     /// nearest to its share.
-    fn cuts(&self, parts: usize) -> Vec<usize> {
+    pub(super) fn cuts(&self, parts: usize) -> Vec<usize> {
         let whole = self.cost();
         let mut cuts = Vec::with_capacity(parts + 1);
         cuts.push(0);

@@ -113,7 +113,7 @@ fn share_with(
     };
     run.report_start();
     let threads = useful_threads(plan, threads);
-    std::thread::scope(|scope| {
+    let ended = std::thread::scope(|scope| {
         let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| run.work())).collect();
         let own = run.work();
         let ended = others.into_iter().map(|other| match other.join() {
@@ -121,8 +121,12 @@ fn share_with(
             Err(fault) => std::panic::resume_unwind(fault),
         });
         ended.fold(own, Result::and)
-    })?;
-    Ok(lock(&run.state).joined())
+    });
+    let state = lock(&run.state);
+    if ended.is_err() && progress.snapshot().blocks > 0 {
+        keep.save(&state.encode(plan));
+    }
+    ended.map(|()| state.joined())
 }
 
 /// The count from the sums of all units: what remains is Σ g(k)·1.

@@ -1,0 +1,167 @@
+//! Losing and winning positions of any game of two heaps in a box or below a line. One idea: a closed
+//! form where the losing pairs are Beatty sequences, else row by row, from what is best founded: a proved
+//! law, the rules as far as memory goes, any other law.
+
+#[cfg(test)]
+mod tests;
+
+use super::pairs::{Region, RowsAsk, losing_by_rows, losing_by_values};
+use super::wythoff::losing_pairs;
+use super::{Ask, Count, Estimate, Figure, Keep, Method, Stopped, Tally};
+use crate::arith::beatty::Beatty;
+use crate::games::{Game, Law, Outcome, Shape};
+use crate::grundy;
+use crate::input::{InputError, grouped};
+use crate::progress::{Cancelled, Progress};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The largest n that is counted row by row.
+const MOST_BY_ROWS: u64 = u32::MAX as u64;
+/// Positions looked at in a second by a law, and worked out by the rules; only for the estimate.
+const BY_LAW_A_SECOND: f64 = 2e7;
+const BY_RULES_A_SECOND: f64 = 2e7;
+
+/// Losing and winning positions of a game of two heaps with 0 ≤ a, b ≤ n, or a + b ≤ n.
+///
+/// The reference method works the positions out from the rules.
+pub struct Boxes {
+    game: Arc<dyn Game>,
+}
+
+/// What a count rests on.
+enum Basis {
+    /// The pairs of these sequences lose, by this law.
+    Pairs(Beatty, Law),
+    /// Each position is looked up in the law.
+    Law(Law),
+    /// Each position is worked out.
+    Rules,
+}
+
+impl Boxes {
+    /// The count of this game of two heaps.
+    pub fn new(game: Arc<dyn Game>) -> Self {
+        Self { game }
+    }
+
+    /// What the count for this n rests on.
+    fn basis(&self, ask: &Ask) -> Result<Basis, InputError> {
+        let n = ask.setup.number("n");
+        let reach = grundy::affordable(&self.game.rules(&ask.setup).shape(), ask.memory);
+        let refused = |most: u64| {
+            let what = format!("n is too large for a count of {} position by position", self.game.id());
+            Err(InputError::new(what, format!("n up to {}", grouped(most)), format!("--n {most}")))
+        };
+        let by_rules = n <= reach.into();
+        let law = self.game.law(&ask.setup).filter(|_| ask.method == Method::Fast);
+        match law {
+            Some(law) if law.standing.is_proved() || !by_rules => match self.game.beatty(&ask.setup) {
+                Some(pairs) => Ok(Basis::Pairs(pairs, law)),
+                None if n <= MOST_BY_ROWS.into() => Ok(Basis::Law(law)),
+                None => refused(MOST_BY_ROWS),
+            },
+            _ if by_rules => Ok(Basis::Rules),
+            _ => refused(reach),
+        }
+    }
+
+    /// The losing positions of which each is looked up in the law.
+    fn by_law(&self, law: &Law, ask: &RowsAsk, progress: &Progress) -> Result<BigUint, Stopped> {
+        let silent = Mutex::new(None);
+        let counted = losing_by_rows(ask, progress, |row| {
+            for column in row.columns.clone() {
+                match law.outcome(&[row.row, column]) {
+                    Some(Outcome::Losing) => row.set_losing(column),
+                    Some(Outcome::Winning) => {}
+                    None => {
+                        *silent.lock().unwrap_or_else(PoisonError::into_inner) = Some((row.row, column));
+                        return Err(Cancelled);
+                    }
+                }
+                if column.is_multiple_of(1 << 14) {
+                    progress.check()?;
+                }
+            }
+            Ok(())
+        });
+        match silent.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some((a, b)) => {
+                let what = format!("the law does not say who wins {a},{b}");
+                Err(InputError::new(what, "a smaller n, or the rules", "--method reference").into())
+            }
+            None => Ok(counted?),
+        }
+    }
+
+    /// The same from the rules.
+    fn by_rules(&self, ask: &Ask, rows: &RowsAsk, progress: &Progress) -> Result<BigUint, Stopped> {
+        let rules = self.game.rules(&ask.setup);
+        if let Some(values) = grundy::work_out(&*rules, rows.n, progress)?
+            && let Some(losing) = losing_by_values(&*values, rows, progress)?
+        {
+            return Ok(losing);
+        }
+        let what = format!("the values of {} are not worked out to {}", self.game.id(), grouped(rows.n));
+        Err(InputError::new(what, "a smaller n", "--n 1000").into())
+    }
+}
+
+impl Count for Boxes {
+    fn title(&self) -> &str {
+        "losing and winning positions"
+    }
+    fn methods(&self) -> &[Method] {
+        &[Method::Fast, Method::Reference]
+    }
+
+    fn estimate(&self, ask: &Ask) -> Result<Estimate, InputError> {
+        let n = ask.setup.number("n");
+        let cells = (n.to_f64().unwrap_or(f64::MAX) + 1.0).powi(2);
+        let cells = if Region::of(&ask.setup) == Region::Sum { cells / 2.0 } else { cells };
+        Ok(match self.basis(ask)? {
+            Basis::Pairs(..) => Estimate { memory: 8 * n.bits() + 4096, seconds: 1e-5 },
+            Basis::Law(_) => Estimate {
+                memory: 4096 + ask.threads.max(1) as u64 * n.to_u64().unwrap_or(0) / 8,
+                seconds: cells / BY_LAW_A_SECOND / ask.threads.max(1) as f64,
+            },
+            Basis::Rules => Estimate {
+                memory: n.to_u64().map_or(u64::MAX, |n| (n + 1).saturating_pow(2).saturating_mul(4)),
+                seconds: cells / BY_RULES_A_SECOND,
+            },
+        })
+    }
+
+    fn run(&self, ask: &Ask, progress: &Progress, _keep: &dyn Keep) -> Result<Tally, Stopped> {
+        let (n, region) = (ask.setup.number("n"), Region::of(&ask.setup));
+        let rows = RowsAsk {
+            n: n.to_u64().unwrap_or(u64::MAX),
+            region,
+            symmetric: matches!(self.game.rules(&ask.setup).shape(), Shape::Lines { .. }),
+            threads: ask.threads,
+        };
+        let (losing, standing, basis) = match self.basis(ask)? {
+            Basis::Pairs(pairs, law) => {
+                progress.check()?;
+                (losing_pairs(&pairs, &n, region), law.standing.name(), of_law(&law))
+            }
+            Basis::Law(law) => (self.by_law(&law, &rows, progress)?, law.standing.name(), of_law(&law)),
+            Basis::Rules => {
+                let line = format!("every position with heaps up to {}, from the rules", grouped(&n));
+                (self.by_rules(ask, &rows, progress)?, "rules", line)
+            }
+        };
+        let positions = region.total(&n);
+        let winning = &positions - &losing;
+        let numbers = [("positions", positions), ("losing", losing), ("winning", winning)];
+        let mut figures: Vec<_> = numbers.map(|(name, number)| (name.to_owned(), Figure::One(number))).into();
+        figures.push(("standing".into(), Figure::Said(standing.to_owned())));
+        figures.push(("basis".into(), Figure::Said(basis)));
+        Ok(Tally { figures })
+    }
+}
+
+fn of_law(law: &Law) -> String {
+    format!("{}; {}", law.text, law.standing)
+}
