@@ -65,6 +65,7 @@ pub enum Action {
     Maximise,
     Fold,
     Search,
+    Reveal,
     Clear,
     ZoomIn,
     ZoomOut,

@@ -33,6 +33,7 @@ impl App {
             board: &session.board,
             map: &self.map,
             theme: session.theme,
+            hidden: self.stages.iter().any(|stage| stage.hides()),
             focused: session.focus == Focus::Grid,
         }
     }
@@ -204,6 +205,7 @@ impl App {
             self.table_mut().grid.origin = window.origin;
         }
         let window = self.window();
+        let hidden = self.sight().hidden;
         let table = &self.session.tables[self.session.chosen];
         let cursor = table.grid.cursor;
         let two_heaps = matches!(table.grid.view.look, Look::Values | Look::Outcome);
@@ -212,7 +214,7 @@ impl App {
             form: table.game.form(),
             window,
             cursor,
-            wanted: if two_heaps { self.map.overlays } else { Marks::at_first() },
+            wanted: if two_heaps && !hidden { self.map.overlays } else { Marks::at_first() },
         };
         self.map.refresh_sheet(&ground);
         self.want_tiles(&window, cursor)

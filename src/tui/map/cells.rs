@@ -21,7 +21,7 @@ pub fn draw(sight: Sight<'_>, plan: &Plan, paint: &Paint, buffer: &mut Buffer) {
             let Some((row, col)) = window.cell((down, across)) else { break };
             let x = plan.body.x + across as u16 * width;
             let y = plan.body.y + down as u16;
-            let cell = sight.board.cell(row, col);
+            let cell = sight.cell(row, col);
             let mut style = write_cell(sight, cell, &mut text, usize::from(width - 1));
             // quietly by value, where values are what is shown
             if let (Cell::Value(1..), Some(color)) = (cell, paint.color(paint.toner.cell(cell))) {
@@ -94,6 +94,7 @@ fn write_cell(sight: Sight<'_>, cell: Cell, text: &mut String, width: usize) -> 
         Cell::Outside | Cell::Beyond if !dim => ("", Style::new()),
         Cell::Outside | Cell::Beyond => ("·", sight.theme.quiet()),
         Cell::Pending => ("?", sight.theme.quiet()),
+        Cell::Outcome(_) if sight.hidden => (".", sight.theme.quiet()),
         Cell::Outcome(outcome) if outcome.is_losing() => ("0", sight.theme.losing()),
         Cell::Outcome(_) => ("+", Style::new()),
         Cell::Value(value) => {

@@ -113,7 +113,7 @@ fn idle_lines(context: &Context<'_>, count: &CountPane) -> Vec<Line<'static>> {
     match &count.estimate {
         Some(Ok(estimate)) => {
             let time = std::time::Duration::from_secs_f64(estimate.seconds.clamp(0.0, 1e9));
-            let starts = context.hint("{start-count} starts the count");
+            let starts = context.hint("{start-count} counts");
             let mut cost = format!("{starts}: about {}, {}", seconds(time), bytes(estimate.memory));
             let stopped = count.next.as_ref().and_then(|(question, _)| count.stopped_at(question));
             let resumable = count.next.as_ref().is_some_and(|(_, resumable)| *resumable);

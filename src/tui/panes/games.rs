@@ -13,6 +13,7 @@ use ratatui::text::Line;
 pub const ACTIONS: &[Entry] = &[
     entry(Place::Games, Action::Up, "games-up", &["up", "k"], "game above", ""),
     entry(Place::Games, Action::Down, "games-down", &["down", "j"], "game below", ""),
+    entry(Place::Games, Action::Search, "games-find", &["/"], "find a game by its letters", "find"),
     entry(Place::Games, Action::Act, "games-act", &["enter"], "to the grid", "to the grid"),
 ];
 

@@ -190,7 +190,14 @@ impl Stage for Precision {
         let rows = u16::try_from(Idiom::all().len()).unwrap_or(u16::MAX).saturating_add(3);
         let [table, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(inner);
         put(frame, table, self.table(context));
-        put(frame, below, wrapped(self.explanation(context), usize::from(below.width)));
+        // the chosen one first; the others where there is room
+        let others = (0..Idiom::all().len()).filter(|&at| at != self.chosen);
+        let lines = std::iter::once(self.chosen).chain(others).flat_map(|at| {
+            let mut lines = self.explanation(context, at);
+            lines.push(Line::default());
+            lines
+        });
+        put(frame, below, wrapped(lines.collect(), usize::from(below.width)));
     }
 }
 
@@ -249,13 +256,13 @@ impl Precision {
         }
     }
 
-    fn explanation(&self, context: &Context<'_>) -> Vec<Line<'static>> {
-        let idiom = Idiom::all()[self.chosen];
+    fn explanation(&self, context: &Context<'_>, at: usize) -> Vec<Line<'static>> {
+        let idiom = Idiom::all()[at];
         let mut lines = vec![Line::from(vec![
             Span::styled(format!("{}  ", idiom.name()), context.theme.strong()),
             Span::raw(idiom.formula(self.t)),
         ])];
-        if let Some(Some(failure)) = self.first(self.chosen) {
+        if let Some(Some(failure)) = self.first(at) {
             lines.push(Line::raw(format!(
                 "k = {}: the floor is {}, this gives {}.",
                 grouped(failure.k),
@@ -265,7 +272,11 @@ impl Precision {
             lines.push(Line::from(vec![
                 Span::raw(format!("{} is ", place(Form::Pair, &[failure.losing.0, failure.losing.1]))),
                 Span::styled("losing", context.theme.losing_word()),
-                Span::raw(context.hint(", and it says winning. {lab-act} goes there.")),
+                Span::raw(if at == self.chosen {
+                    context.hint(", and it says winning. {lab-act} goes there.")
+                } else {
+                    ", and it says winning.".into()
+                }),
             ]));
             if let Some((lower, upper)) = failure.winning {
                 lines.push(Line::from(vec![

@@ -33,6 +33,10 @@ pub trait Stage {
     fn key(&mut self, _context: &mut Context<'_>, _key: Key) -> bool {
         false
     }
+    /// Whether outcomes and values are hidden on the map while it is open.
+    fn hides(&self) -> bool {
+        false
+    }
     /// Whether letters are typed into it: keys that type are not those of everywhere then.
     fn typing(&self) -> bool {
         false

@@ -20,15 +20,17 @@ pub fn shortened(text: String, room: usize) -> String {
 
 /// A line cut to `room` columns: what is cut ends in `…`, and a number is left out rather than cut.
 pub fn clipped(line: Line<'_>, room: usize) -> Line<'_> {
-    if line.width() <= room {
+    if line.width() <= room || line.to_string().trim_end().width() <= room {
         return line;
     }
     let letters = Letters::of(&line);
     let mut end = letters.fitting(0, room.saturating_sub(1));
-    while end > 0 && inside_number(&letters.text, end) {
-        end -= 1;
-    }
-    while end > 0 && letters.text[end - 1] == ' ' {
+    let text = &letters.text;
+    let of_quantity = |end: usize| {
+        let space = [end, end + 1].into_iter().find(|&at| at > 0 && text.get(at - 1) == Some(&' '));
+        inside_number(text, end) || space.is_some_and(|at| at < text.len() && inside_quantity(text, at))
+    };
+    while end > 0 && (of_quantity(end) || text[end - 1] == ' ') {
         end -= 1;
     }
     let mut cut = letters.line(0, end, line.style);
@@ -162,7 +164,8 @@ mod tests {
             ("losing 101 202 642", 16, "losing…"),
             ("losing 101 202 642", 18, "losing 101 202 642"),
             ("(165 580 140, 267 914 295)", 20, "(165 580 140,…"),
-            ("n = 10^16 and more", 9, "n =…"),
+            ("n = 10^16 and more", 9, "…"),
+            ("about 3 s, 31 KiB", 16, "about 3 s,…"),
             ("a rule in words", 9, "a rule i…"),
         ] {
             assert_eq!(shortened(text.into(), room), short);

@@ -35,6 +35,7 @@ pub const ACTIONS: &[Entry] = &[
         "move",
     ),
     entry(Place::Play, Action::Hint, "hint", &["h"], "what a perfect player would do", "hint"),
+    entry(Place::Play, Action::Reveal, "show-values", &["o"], "show or hide outcomes and values", "values"),
     entry(Place::Play, Action::Undo, "undo", &["u"], "take back your last move", "undo"),
     entry(
         Place::Play,
@@ -62,6 +63,8 @@ pub struct Play {
     /// Whether `moves` are all.
     all: bool,
     hint: Option<String>,
+    /// Whether outcomes and values are on the map.
+    revealed: bool,
 }
 
 impl Play {
@@ -85,6 +88,7 @@ impl Play {
             moves: Vec::new(),
             all: true,
             hint: None,
+            revealed: false,
         };
         play.list(context.board);
         Some(play)
@@ -316,8 +320,13 @@ impl Stage for Play {
                 self.anew(context, start);
             }
             Action::Level => self.turn_level(context),
+            Action::Reveal => self.revealed = !self.revealed,
             _ => self.chooser.act(action, self.moves.len()),
         }
+    }
+
+    fn hides(&self) -> bool {
+        !self.revealed
     }
 
     fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {
