@@ -72,7 +72,7 @@ fn named(paint: &Paint, tone: Tone, words: &str) -> Vec<Span<'static>> {
     vec![swatch(paint, tone, 2), Span::raw(format!(" {words}"))]
 }
 
-fn colours(sight: Sight<'_>, plan: &Plan, paint: &Paint, entries: &mut Vec<Vec<Span<'static>>>) {
+fn colours(sight: Sight<'_>, paint: &Paint, entries: &mut Vec<Vec<Span<'static>>>) {
     let values_shown = sight.table.grid.view.look != Look::Outcome;
     let scale = paint.toner.scale;
     let single = scale.scale == 0;
