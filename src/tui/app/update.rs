@@ -9,6 +9,7 @@ use crate::tui::effect::Effect;
 use crate::tui::key::Key;
 use crate::tui::layout::{Focus, too_small};
 use crate::tui::message::Message;
+use crate::tui::panes::games;
 use crate::tui::session::{Line, Purpose, turned};
 use crate::tui::stages::{Extent, Stage};
 use crate::tui::tour::Tour;
@@ -346,6 +347,9 @@ impl App {
         if too_small(self.session.size) {
             return;
         }
+        if matches!(mouse.kind, MouseEventKind::Down(_)) {
+            self.session.notice = None;
+        }
         let areas = self.areas();
         let at = Point::new(mouse.column, mouse.row);
         if let Some(area) = self.stage_at(at) {
@@ -366,7 +370,12 @@ impl App {
                 let Some(area) = areas.of(pane) else { return };
                 let line = usize::from(mouse.row.saturating_sub(area.y + 1));
                 match pane {
-                    Focus::Games if line < self.session.tables.len() => self.choose(line),
+                    Focus::Games => {
+                        let game = games::top(self.session.chosen, area) + line;
+                        if game < self.session.tables.len() {
+                            self.choose(game);
+                        }
+                    }
                     Focus::Inspector => self.inspector_clicked(line),
                     Focus::Setup => self.session.setup_line = line.min(self.setup_lines().len() - 1),
                     Focus::Grid => self.mouse_on_map(mouse, area),

@@ -22,6 +22,11 @@ pub fn rows(context: &Context<'_>) -> usize {
     context.tables.len()
 }
 
+/// The first game on screen: the chosen one stays in sight.
+pub fn top(chosen: usize, area: Rect) -> usize {
+    (chosen + 1).saturating_sub(usize::from(area.height.saturating_sub(2)))
+}
+
 pub fn draw(context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
     let line = |(at, table): (usize, &crate::tui::session::Table)| {
         let chosen = at == context.chosen;
@@ -33,7 +38,6 @@ pub fn draw(context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
     let block = pane(context.theme, context.focus == Focus::Games, "Games");
     let inner = block.inner(area);
     frame.render_widget(block, area);
-    // the chosen game stays in sight
-    let hidden = (context.chosen + 1).saturating_sub(usize::from(inner.height));
-    put(frame, inner, lines.into_iter().skip(hidden).collect());
+    let top = top(context.chosen, area);
+    put(frame, inner, lines.into_iter().skip(top).collect());
 }
