@@ -7,7 +7,7 @@ use super::jobs::CountPane;
 use super::layout::Focus;
 use super::session::{Chance, Line, Notice, PlayedGame, Record, Table, Unfinished};
 use super::theme::Theme;
-use crate::games::{Catalogue, Position};
+use crate::games::{Catalogue, Law, Position, Standing, Text};
 use crate::solve::Inspection;
 use crate::solve::board::Board;
 use crate::worker::{Job, Lane, Request};
@@ -15,7 +15,6 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 /// What should happen.
-#[derive(Debug)]
 pub enum Intent {
     /// Close the stage that asks.
     Close,
@@ -33,6 +32,10 @@ pub enum Intent {
     Played(PlayedGame),
     /// The game that is put aside now.
     Unfinished(Option<Unfinished>),
+    /// A law for the game on screen.
+    State(Law),
+    /// What a check made of the stated law of this text.
+    Checked(Text, Standing),
     /// Do what a key of this place does.
     Perform(Place, Action),
     /// Put another game on screen.

@@ -33,6 +33,7 @@ mod terminal;
 mod theme;
 mod tour;
 mod view;
+mod watch;
 #[cfg(test)]
 mod whole_numbers;
 mod widgets;

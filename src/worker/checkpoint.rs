@@ -405,6 +405,49 @@ mod tests {
     }
 
     #[test]
+    fn stopped_counts_are_listed_with_their_share_and_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let progress = Arc::new(Progress::new());
+        progress.go_on_from(Duration::from_secs(60));
+        progress.report(|now| (now.done, now.total) = (3, 12));
+        let checkpoint = open(folder.path(), QUESTION, false).0.watching(&progress);
+        checkpoint.save(b"state");
+        fs::write(folder.path().join("other.checkpoint"), "no checkpoint").unwrap();
+        let [saved] = &Checkpoint::all(folder.path())[..] else { panic!("one is sound") };
+        assert_eq!((saved.question.as_str(), saved.done), (QUESTION, 0.25));
+        assert!(saved.spent >= Duration::from_secs(60), "{saved:?}");
+        assert_eq!(Checkpoint::forget(&saved.path).unwrap_err().kind(), ErrorKind::WouldBlock);
+        drop(checkpoint);
+        // The next run is told how long the first one took.
+        let progress = Arc::new(Progress::new());
+        let checkpoint = open(folder.path(), QUESTION, true).0.watching(&progress);
+        assert_eq!(checkpoint.load().as_deref(), Some(&b"state"[..]));
+        assert!(progress.elapsed() >= Duration::from_secs(60));
+        drop(checkpoint);
+        Checkpoint::forget(&saved.path).unwrap();
+        assert!(Checkpoint::all(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_run_that_starts_over_and_is_cancelled_at_once_leaves_the_earlier_state() {
+        let folder = tempfile::tempdir().unwrap();
+        saved(folder.path());
+        let progress = Arc::new(Progress::new());
+        let checkpoint = open(folder.path(), QUESTION, false).0.watching(&progress);
+        progress.cancel();
+        checkpoint.save(b"little");
+        drop(checkpoint);
+        assert_eq!(found(folder.path()).0.as_deref(), Some(&b"some state\nof two lines"[..]));
+    }
+
+    #[test]
+    fn states_of_earlier_versions_are_taken_up() {
+        let mut bytes = format!("{MARK}\n{QUESTION}\n5\nstate").into_bytes();
+        bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+        assert_eq!(unseal(QUESTION, &bytes), Ok((&b"state"[..], (0, 0))));
+    }
+
+    #[test]
     fn every_flipped_bit_and_every_cut_is_noticed() {
         let sound = seal(QUESTION, b"some state", (80, 1234));
         for bit in 0..8 * sound.len() {

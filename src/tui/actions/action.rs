@@ -38,6 +38,7 @@ pub enum Action {
     ShowLine,
     Edit,
     Verify,
+    Guess,
     Sequences,
     Counts,
     Sort,
@@ -55,6 +56,7 @@ pub enum Action {
     RemoveHeap,
     Jump,
     Copy,
+    CopyCommand,
     Save,
     NextView,
     NextGame,
@@ -110,6 +112,8 @@ pub enum Place {
     Editor,
     /// The rules against the law.
     Verify,
+    /// Laws that fit.
+    Guess,
     /// The sequences of the game.
     Sequences,
     /// The list of counts.
@@ -139,6 +143,7 @@ impl Place {
             Self::Line => "Line of play",
             Self::Editor => "Position",
             Self::Verify => "Rules against law",
+            Self::Guess => "Laws that fit",
             Self::Sequences => "Sequences",
             Self::Counts => "Counts",
             Self::Search => "Search",
@@ -147,7 +152,7 @@ impl Place {
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -163,6 +168,7 @@ impl Place {
         Self::Line,
         Self::Editor,
         Self::Verify,
+        Self::Guess,
         Self::Sequences,
         Self::Counts,
         Self::Search,

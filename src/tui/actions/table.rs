@@ -6,7 +6,8 @@ use super::keymap::Keymap;
 use crate::tui::map;
 use crate::tui::panes::{count, games, inspector, setup};
 use crate::tui::stages::{
-    about, beatty, counts, editor, help, line_of_play, play, precision, row_period, search, sequences, verify,
+    about, beatty, counts, editor, guess, help, line_of_play, play, precision, row_period, search, sequences,
+    verify,
 };
 
 /// The keys of everywhere.
@@ -20,6 +21,7 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::ShowLine, "show-line", &["s"], "show the line of best play", "show me"),
     entry(Place::Everywhere, Action::Edit, "edit", &["e"], "build a position by hand", ""),
     entry(Place::Everywhere, Action::Verify, "verify", &["V"], "the rules against the law", ""),
+    entry(Place::Everywhere, Action::Guess, "guess", &["G"], "search for laws that fit the values", ""),
     entry(Place::Everywhere, Action::Sequences, "sequences", &["S"], "the sequences of the game", ""),
     entry(Place::Everywhere, Action::Counts, "counts", &["C"], "every count: finished, stopped", ""),
     entry(Place::Everywhere, Action::Quit, "quit", &["q", "ctrl-c"], "quit", "quit"),
@@ -35,6 +37,14 @@ const EVERYWHERE: &[Entry] = &[
         "command",
     ),
     entry(Place::Everywhere, Action::NextGame, "next-game", &["g"], "next game", ""),
+    entry(
+        Place::Everywhere,
+        Action::CopyCommand,
+        "copy-command",
+        &["Y"],
+        "copy a command that reopens this",
+        "",
+    ),
     entry(Place::Everywhere, Action::NextView, "next-view", &["v"], "next view of the game", "view"),
     entry(Place::Everywhere, Action::StartCount, "start-count", &["c"], "start the count", "count"),
     entry(Place::Everywhere, Action::CancelCount, "cancel-count", &["x"], "cancel the count", ""),
@@ -79,6 +89,7 @@ const PARTS: &[&[Entry]] = &[
     line_of_play::ACTIONS,
     editor::ACTIONS,
     verify::ACTIONS,
+    guess::ACTIONS,
     sequences::ACTIONS,
     counts::ACTIONS,
     search::ACTIONS,

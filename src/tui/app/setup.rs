@@ -95,6 +95,10 @@ impl App {
         let rules = table.game.parameter(name).is_some_and(|parameter| parameter.rules);
         table.setup.set(name, value);
         if rules {
+            // a law speaks of one set of rules: it is a conjecture again
+            if let Some(law) = table.stated.take() {
+                let _ = table.state_law(&law.text);
+            }
             self.session.board_stale = true;
             self.session.inspector.stale = true;
         }

@@ -102,6 +102,8 @@ impl App {
                 Intent::Level(level) => self.session.level = level,
                 Intent::Played(game) => self.session.record.add(game),
                 Intent::Unfinished(unfinished) => self.session.unfinished = unfinished,
+                Intent::State(law) => self.take_law(law),
+                Intent::Checked(text, standing) => self.law_checked(&text, standing),
                 Intent::Perform(place, action) => {
                     let effects = self.act(place, action);
                     self.jobs.pending.extend(effects);

@@ -1,7 +1,6 @@
 //! The state of the explorer: what is open, the map, the jobs, and the stages over them.
 
 use super::options::Options;
-use crate::solve::board::Board;
 use crate::tui::actions::Place;
 use crate::tui::context::Context;
 use crate::tui::jobs::Jobs;
@@ -35,7 +34,7 @@ impl App {
             tables[chosen].setup = setup.clone();
         }
         let table = &tables[chosen];
-        let board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
+        let board = Arc::new(table.board());
         let session = Session {
             size,
             focus: Focus::Grid,
@@ -70,6 +69,9 @@ impl App {
         app.map.palette = options.palette;
         if let Some(at) = &options.at {
             app.go(at.clone());
+        }
+        if let Some(notice) = &options.notice {
+            app.session.refuse(notice);
         }
         if options.tour {
             app.toggle_tour();

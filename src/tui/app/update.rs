@@ -2,7 +2,6 @@
 
 use super::state::App;
 use crate::games::Position;
-use crate::solve::board::Board;
 use crate::tui::actions::{Action, Place};
 use crate::tui::commands::completed;
 use crate::tui::effect::Effect;
@@ -29,6 +28,8 @@ impl App {
             Message::Mouse(mouse) => self.mouse_used(mouse),
             Message::Paste(text) => self.paste(&text),
             Message::Resize(columns, rows) => self.session.size = (columns, rows),
+            Message::GameRead(read) => return self.game_read(read),
+            Message::FileChanged(path) => return self.file_changed(path),
             Message::Worker(event) => self.worker(event),
             Message::End(status) => self.ended = Some(status),
             Message::HangUp => self.ended = Some(129),
@@ -46,8 +47,7 @@ impl App {
     pub fn settle(&mut self) -> Vec<Effect> {
         if std::mem::take(&mut self.session.board_stale) {
             let table = &self.session.tables[self.session.chosen];
-            self.session.board =
-                Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
+            self.session.board = Arc::new(table.board());
             self.map.board_changed(&table.setup, &self.session.board);
             self.session.inspector.stale = true;
         }
@@ -132,6 +132,11 @@ impl App {
                 self.session.mouse = !self.session.mouse;
                 self.say(if self.session.mouse { "mouse capture on" } else { "mouse capture off" });
                 return vec![Effect::Mouse(self.session.mouse)];
+            }
+            Action::CopyCommand => {
+                let command = self.command_to_reopen();
+                self.say(format!("copied: {command}"));
+                return vec![Effect::Copy(command)];
             }
             Action::CommandLine => {
                 self.session.line = Some(Line::new(Purpose::Command));

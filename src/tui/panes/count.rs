@@ -18,8 +18,8 @@ const LONG: f64 = 2.0;
 /// Its keys.
 pub const ACTIONS: &[Entry] = &[
     entry(Place::Count, Action::Act, "count-act", &["enter"], "start the count", "start"),
-    entry(Place::Count, Action::Up, "count-up", &["up", "k"], "scroll up", ""),
-    entry(Place::Count, Action::Down, "count-down", &["down", "j"], "scroll down", ""),
+    entry(Place::Count, Action::Up, "count-scroll-up", &["up", "k"], "scroll up", ""),
+    entry(Place::Count, Action::Down, "count-scroll-down", &["down", "j"], "scroll down", ""),
 ];
 
 /// Lines that the pane takes: one while nothing is counted, a frame and what it holds otherwise.

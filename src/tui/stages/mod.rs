@@ -5,6 +5,7 @@ pub(super) mod about;
 pub(super) mod beatty;
 pub(super) mod counts;
 pub(super) mod editor;
+pub(super) mod guess;
 pub(super) mod help;
 pub(super) mod line_of_play;
 mod open;

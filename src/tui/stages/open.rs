@@ -2,7 +2,8 @@
 
 use super::stage::{Action, Context, Stage};
 use super::{
-    about, beatty, counts, editor, help, line_of_play, play, precision, row_period, search, sequences, verify,
+    about, beatty, counts, editor, guess, help, line_of_play, play, precision, row_period, search, sequences,
+    verify,
 };
 
 /// The stage that an action opens; `None` when it has none, or the game does not.
@@ -18,6 +19,7 @@ pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>>
         Action::ShowLine => Some(Box::new(line_of_play::LineOfPlay::new(context)?)),
         Action::Edit => Some(Box::new(editor::Editor::new())),
         Action::Sequences => Some(Box::new(sequences::Sequences::new(context)?)),
+        Action::Guess => Some(Box::new(guess::Guess::new(context))),
         Action::Counts => Some(Box::new(counts::Counts::new())),
         Action::Verify => Some(Box::new(verify::Verify::new(context))),
         _ => None,

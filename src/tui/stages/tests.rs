@@ -94,7 +94,7 @@ fn a_check_is_asked_for_and_its_mismatch_can_be_visited() {
         law: said(Outcome::Winning),
         shown: Vec::new(),
     };
-    let found = Verified { law: None, checked: 400, mismatch: Some(mismatch) };
+    let found = Verified { law: None, checked: 400, mismatch: Some(mismatch), fault: None };
     let event = |ending| Event::Ended {
         lane: Lane::Check,
         generation: *generation,
@@ -122,7 +122,7 @@ fn the_tour_waits_for_each_real_key_and_ends_in_the_grid() {
     assert!(app.tour.is_some() && app.place() == Place::Grid);
     press(&mut app, "left");
     assert_ne!(app.table().grid.cursor, before, "the arrow keys move the cursor");
-    press(&mut app, "1 minus + tab enter p esc esc");
+    press(&mut app, "1 minus + tab enter p esc");
     assert!(app.tour.is_some());
     press(&mut app, "c");
     assert!(app.tour.is_none() && app.place() == Place::Grid);
@@ -173,6 +173,7 @@ fn a_mismatch_is_shown_with_both_answers() {
             law: Said { outcome: Some(Outcome::Winning), value: None },
             shown: Vec::new(),
         }),
+        ..Verified::default()
     };
     let ending = Ending::Done(Product::Verified(found));
     let elapsed = Duration::from_millis(617);
@@ -225,7 +226,7 @@ fn a_check_under_the_help_screen_goes_on() {
     let effects = press(&mut app, "V enter");
     let [Effect::Worker(Request::Start { generation, .. })] = effects[..] else { panic!("{effects:?}") };
     assert!(press(&mut app, "?").is_empty(), "nothing is cancelled");
-    let ending = Ending::Done(Product::Verified(Verified { law: None, checked: 1234, mismatch: None }));
+    let ending = Ending::Done(Product::Verified(Verified { checked: 1234, ..Verified::default() }));
     let elapsed = Duration::from_millis(617);
     app.update(Message::Worker(Event::Ended { lane: Lane::Check, generation, elapsed, ending }));
     press(&mut app, "esc");

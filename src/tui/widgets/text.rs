@@ -27,8 +27,12 @@ pub fn clipped(line: Line<'_>, room: usize) -> Line<'_> {
     let mut end = letters.fitting(0, room.saturating_sub(1));
     let text = &letters.text;
     let of_quantity = |end: usize| {
-        let space = [end, end + 1].into_iter().find(|&at| at > 0 && text.get(at - 1) == Some(&' '));
-        inside_number(text, end) || space.is_some_and(|at| at < text.len() && inside_quantity(text, at))
+        // the word that ends here or goes on here, and the one after it
+        let word = text[..end].iter().rposition(|c| *c == ' ').map_or(0, |space| space + 1);
+        let cut = text.get(end).is_some_and(|c| *c != ' ');
+        let begins = [(word, cut), (end + 1, !cut)].into_iter().filter(|&(at, counts)| counts && at > 0);
+        let mut begins = begins.filter(|&(at, _)| at < text.len());
+        inside_number(text, end) || begins.any(|(at, _)| inside_quantity(text, at))
     };
     while end > 0 && (of_quantity(end) || text[end - 1] == ' ') {
         end -= 1;
@@ -99,13 +103,15 @@ fn wrap(line: Line<'_>, width: usize) -> Vec<Line<'_>> {
     let mut from = 0;
     while from < text.len() {
         let mut end = letters.fitting(from, width);
-        if end < text.len() && text[end] != ' ' {
+        if end < text.len() {
+            // a space at the end of the line takes no room
+            let most = end + usize::from(text[end] == ' ');
             // after a space, where no quantity goes on; else after any; else before a number
             let after = |end: &usize| text[end - 1] == ' ';
-            let whole = (from + 1..=end).rev().filter(after).find(|&at| !inside_quantity(text, at));
+            let whole = (from + 1..=most).rev().filter(after).find(|&at| !inside_quantity(text, at));
             let apart = |&at: &usize| !inside_number(text, at);
             end = whole
-                .or_else(|| (from + 1..=end).rev().filter(after).find(apart))
+                .or_else(|| (from + 1..=most).rev().filter(after).find(apart))
                 .or_else(|| (from + 1..=end).rev().find(apart))
                 .or_else(|| (from + 1..=end).rev().find(after))
                 .unwrap_or(end.max(from + 1));
@@ -189,7 +195,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_cut_fits(text in "[a-z0-9 ]{0,60}", room in 0usize..40) {
-            prop_assert!(shortened(text, room).width() <= room);
+            prop_assert!(shortened(text, room).trim_end().width() <= room);
         }
 
         #[test]
