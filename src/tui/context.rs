@@ -1,7 +1,7 @@
 //! What a stage or a pane may see, and what it may ask for. It changes nothing itself: it leaves
 //! intents, and the explorer carries them out when its method is over.
 
-use super::actions::Keymap;
+use super::actions::{Action, Keymap, Place};
 use super::effect::Effect;
 use super::jobs::CountPane;
 use super::layout::Focus;
@@ -39,6 +39,10 @@ pub enum Intent {
     State(Law),
     /// What a check made of the stated law of this text.
     Checked(Text, Standing),
+    /// Do what a key of this place does.
+    Perform(Place, Action),
+    /// Put another game on screen.
+    Choose(usize),
     /// Something for the outside.
     Do(Effect),
 }
@@ -47,6 +51,8 @@ pub enum Intent {
 pub struct Context<'a> {
     pub size: (u16, u16),
     pub focus: Focus,
+    /// Where a key is pressed now.
+    pub place: Place,
     pub catalogue: &'a Catalogue,
     pub tables: &'a [Table],
     pub chosen: usize,

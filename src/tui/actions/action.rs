@@ -65,6 +65,11 @@ pub enum Action {
     CancelCount,
     Redraw,
     MouseCapture,
+    Maximise,
+    Fold,
+    Search,
+    Reveal,
+    Clear,
     ZoomIn,
     ZoomOut,
     LogAxis,
@@ -122,8 +127,8 @@ pub enum Place {
     Sequences,
     /// The list of counts.
     Counts,
-    /// The first-run tour.
-    Tour,
+    /// The search over actions and games.
+    Search,
     /// A line of text being typed.
     Text,
 }
@@ -153,7 +158,7 @@ impl Place {
             Self::Guess => "Laws that fit",
             Self::Sequences => "Sequences",
             Self::Counts => "Counts",
-            Self::Tour => "Tour",
+            Self::Search => "Search",
             Self::Text => "Typing",
         }
     }
@@ -181,7 +186,7 @@ impl Place {
         Self::Guess,
         Self::Sequences,
         Self::Counts,
-        Self::Tour,
+        Self::Search,
         Self::Text,
     ];
 }

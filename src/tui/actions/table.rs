@@ -7,7 +7,7 @@ use crate::tui::map;
 use crate::tui::panes::{count, games, inspector, setup};
 use crate::tui::stages::{
     about, atlas, beatty, counts, editor, guess, help, line_of_play, period, play, precision, row_period,
-    sequences, tour, verify,
+    search, sequences, verify,
 };
 use crate::tui::widgets::plot;
 
@@ -51,6 +51,16 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::StartCount, "start-count", &["c"], "start the count", "count"),
     entry(Place::Everywhere, Action::CancelCount, "cancel-count", &["x"], "cancel the count", ""),
     entry(Place::Everywhere, Action::MouseCapture, "mouse", &["M"], "mouse capture on or off", ""),
+    entry(Place::Everywhere, Action::Search, "search", &["ctrl-p"], "search actions and games", "search"),
+    entry(
+        Place::Everywhere,
+        Action::Maximise,
+        "maximise",
+        &["z"],
+        "this pane alone; again for all",
+        "zoom pane",
+    ),
+    entry(Place::Everywhere, Action::Fold, "fold", &["Z"], "fold or unfold the side panes", ""),
     entry(Place::Everywhere, Action::Redraw, "redraw", &["ctrl-l"], "redraw the screen", ""),
     entry(Place::Everywhere, Action::Suspend, "suspend", &["ctrl-z"], "suspend; fg returns", ""),
 ];
@@ -59,6 +69,9 @@ const EVERYWHERE: &[Entry] = &[
 const TEXT: &[Entry] = &[
     entry(Place::Text, Action::Act, "text-act", &["enter"], "accept the text", "accept"),
     entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "cancel", "cancel"),
+    entry(Place::Text, Action::Up, "text-earlier", &["up"], "earlier command", ""),
+    entry(Place::Text, Action::Down, "text-later", &["down"], "later command", ""),
+    entry(Place::Text, Action::Clear, "text-clear", &["ctrl-u"], "clear the line", ""),
     entry(Place::Text, Action::Complete, "text-complete", &["tab"], "complete the command", ""),
 ];
 
@@ -84,7 +97,7 @@ const PARTS: &[&[Entry]] = &[
     guess::ACTIONS,
     sequences::ACTIONS,
     counts::ACTIONS,
-    tour::ACTIONS,
+    search::ACTIONS,
     TEXT,
 ];
 

@@ -5,6 +5,9 @@ use crate::games::{Kind, Parameter, Value};
 use crate::input::{InputError, quoted};
 use crate::tui::session::{Line, LineKind, Purpose, SetupLine, setup_lines, turned};
 
+/// A number from which a value is asked for instead of a step.
+const LARGE: u32 = 1000;
+
 impl App {
     /// The lines of the setup pane.
     pub(crate) fn setup_lines(&self) -> Vec<SetupLine> {
@@ -56,6 +59,10 @@ impl App {
             Kind::Text { .. } => self.setup_act(),
             Kind::Number { .. } => {
                 let now = self.table().setup.number(&parameter.name);
+                // one more or less is no use to a large number
+                if now >= LARGE.into() {
+                    return self.setup_act();
+                }
                 let next = if by > 0 { Some(now + 1u32) } else { (now.bits() > 0).then(|| now - 1u32) };
                 if let Some(Ok(value)) = next.map(|next| parameter.read(&next.to_string())) {
                     self.set_parameter(&parameter.name, value);

@@ -14,15 +14,13 @@ pub(super) mod period;
 pub(super) mod play;
 pub(super) mod precision;
 pub(super) mod row_period;
+pub(super) mod search;
 pub(super) mod sequences;
 mod stage;
-pub(super) mod tour;
 pub(super) mod verify;
 
 #[cfg(test)]
 mod tests;
 
-pub use open::{guide, open, tour};
-pub use open::{open, tour};
+pub use open::{guide, open};
 pub use stage::{Exported, Extent, Stage};
-pub use stage::{Extent, Stage};

@@ -3,13 +3,14 @@
 use super::stage::{Action, Context, Stage};
 use super::{
     about, atlas, beatty, counts, editor, guess, help, line_of_play, period, play, precision, row_period,
-    sequences, verify,
+    search, sequences, verify,
 };
 
 /// The stage that an action opens; `None` when it has none, or the game does not.
 pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>> {
     match action {
-        Action::Help => Some(Box::new(help::Help::at(0))),
+        Action::Help => Some(Box::new(help::Help::new(context.place))),
+        Action::Search => Some(Box::new(search::Search::new(context))),
         Action::About => Some(Box::new(about::About::new())),
         Action::Beatty => Some(Box::new(beatty::BeattyView::new(context)?)),
         Action::Period => match period::PeriodView::new(context) {
@@ -31,10 +32,5 @@ pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>>
 
 /// The help screen, open at a guide.
 pub fn guide(guide: usize) -> Box<dyn Stage> {
-    Box::new(help::Help::at(guide + 1))
-}
-
-/// The first-run tour.
-pub fn tour() -> Box<dyn Stage> {
-    Box::new(super::tour::Tour::new())
+    Box::new(help::Help::at_guide(guide))
 }
