@@ -28,7 +28,7 @@ impl App {
             Message::Mouse(mouse) => self.mouse_used(mouse),
             Message::Paste(text) => self.paste(&text),
             Message::Resize(columns, rows) => self.session.size = (columns, rows),
-            Message::GameRead(read) => return self.game_read(read),
+            Message::GameRead(read) => return self.game_read(*read),
             Message::FileChanged(path) => return self.file_changed(path),
             Message::Worker(event) => self.worker(event),
             Message::End(status) => self.ended = Some(status),

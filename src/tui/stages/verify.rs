@@ -131,6 +131,12 @@ impl Verify {
     }
 
     fn result(&self, context: &Context<'_>, found: &Verified) -> Vec<Line<'static>> {
+        if let Some(fault) = &found.fault {
+            return vec![Line::styled(
+                fault.what.lines().next().unwrap_or_default().to_owned(),
+                context.theme.error(),
+            )];
+        }
         let Some(mismatch) = &found.mismatch else {
             return vec![match found.holds() {
                 true => Line::styled("the law holds for all of them", context.theme.winning_word()),
