@@ -38,7 +38,7 @@ pub(super) fn run(asked: &VerifyAsked, catalogue: &Catalogue) -> Result<(), Fail
     drop(bar);
     let found = found?;
     if let Some(fault) = found.fault {
-        return Err(fault.into());
+        return Err((*fault).into());
     }
     if let Some((text, standing)) = &found.law {
         report.add("text", (&**text).into());

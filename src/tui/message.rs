@@ -18,7 +18,7 @@ pub enum Message {
     /// The terminal has a new size: columns, rows.
     Resize(u16, u16),
     /// A rule file was read.
-    GameRead(GameRead),
+    GameRead(Box<GameRead>),
     /// A file was written in a folder that is watched.
     FileChanged(PathBuf),
     /// The worker tells something.

@@ -31,8 +31,11 @@ mod sources;
 mod stages;
 mod terminal;
 mod theme;
+mod tour;
 mod view;
 mod watch;
+#[cfg(test)]
+mod whole_numbers;
 mod widgets;
 
 pub use actions::{Action, Entry, Keymap, Place, TABLE, key_table};

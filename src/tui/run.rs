@@ -266,7 +266,7 @@ impl Explorer {
                 Effect::ReadGame { path, again } => {
                     let read = app.session.catalogue.read_file(&path).map(ReadGame);
                     let path = std::path::absolute(&path).unwrap_or(path);
-                    let effects = app.update(Message::GameRead(GameRead { path, again, read }));
+                    let effects = app.update(Message::GameRead(Box::new(GameRead { path, again, read })));
                     self.carry_out(app, effects, Stop::Key)?;
                 }
                 Effect::WatchGame(path) => self.watch(path.parent()),

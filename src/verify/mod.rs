@@ -37,7 +37,7 @@ pub struct Verified {
     /// The first position on which they differ.
     pub mismatch: Option<Mismatch>,
     /// A move that cannot be made: nothing is compared then.
-    pub fault: Option<InputError>,
+    pub fault: Option<Box<InputError>>,
 }
 
 impl Verified {
@@ -120,7 +120,7 @@ impl Check {
         let values = values_of(&self.rules, self.form, self.bound, progress)?;
         let Some(values) = values else { return Ok(self.verified(&law, 0, None, &|_| None)) };
         if let Some(fault) = values.fault() {
-            return Ok(Verified { fault: Some(fault), ..self.verified(&law, 0, None, &|_| None) });
+            return Ok(Verified { fault: Some(Box::new(fault)), ..self.verified(&law, 0, None, &|_| None) });
         }
         let scanned = compare(&*values, &self.rules, self.form, self.bound, &mut Claim::of(&law), progress)?;
         let value = |heaps: &[u64]| values.value(heaps);

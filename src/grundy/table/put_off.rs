@@ -91,7 +91,8 @@ impl PutOff {
                     let many = self.outside.len() + self.open.len() >= most_outside;
                     if returns || many && table.place(option).is_none() {
                         let fault = Fault { position, option, returns }.to_string();
-                        let _ = table.fault.set(InputError::new(fault, "moves after which play must end", ""));
+                        let _ =
+                            table.fault.set(InputError::new(fault, "moves after which play must end", ""));
                         none = true;
                     } else {
                         stack.push(option);

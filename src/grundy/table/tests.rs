@@ -113,7 +113,10 @@ fn moves_without_end_are_named() {
     let fault = table.fault().unwrap();
     assert_eq!(fault.what, "the move from 2,2 leads to 1,3, from where play can come back");
     let away = Table::solve(&Listed(|a, b| vec![[a + 1, b]]), 3, 1, &Progress::new()).unwrap().unwrap();
-    assert!(away.value(&[0, 0]).is_none() && away.fault().is_some_and(|fault| fault.what.ends_with("too far outside the table")));
+    assert!(
+        away.value(&[0, 0]).is_none()
+            && away.fault().is_some_and(|fault| fault.what.ends_with("too far outside the table"))
+    );
     let itself = Table::solve(&Listed(|a, b| vec![[a, b]]), 3, 1, &Progress::new()).unwrap().unwrap();
     assert!(itself.fault().is_some_and(|fault| fault.what.contains("leads to 0,0")));
 }

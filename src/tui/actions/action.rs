@@ -33,7 +33,8 @@ pub enum Action {
     PreviousItem,
     Beatty,
     Precision,
-    RowPeriod,
+    Period,
+    Atlas,
     Play,
     ShowLine,
     Edit,
@@ -64,8 +65,15 @@ pub enum Action {
     CancelCount,
     Redraw,
     MouseCapture,
+    Maximise,
+    Fold,
+    Search,
+    Reveal,
+    Clear,
     ZoomIn,
     ZoomOut,
+    LogAxis,
+    NextDip,
     Palette,
     Measure,
     Overlay(Overlay),
@@ -99,6 +107,12 @@ pub enum Place {
     Precision,
     /// The period of one row.
     RowPeriod,
+    /// The period of the heap values.
+    Period,
+    /// All octal codes of a few digits.
+    Atlas,
+    /// A plot, wherever a stage shows one.
+    Plot,
     /// A game against the program.
     Play,
     /// The line of best play.
@@ -113,8 +127,8 @@ pub enum Place {
     Sequences,
     /// The list of counts.
     Counts,
-    /// The first-run tour.
-    Tour,
+    /// The search over actions and games.
+    Search,
     /// A line of text being typed.
     Text,
 }
@@ -134,6 +148,9 @@ impl Place {
             Self::Beatty => "Beatty sequences",
             Self::Precision => "Floating point",
             Self::RowPeriod => "Row period",
+            Self::Period => "Period",
+            Self::Atlas => "Atlas",
+            Self::Plot => "Plots",
             Self::Play => "Play",
             Self::Line => "Line of play",
             Self::Editor => "Position",
@@ -141,13 +158,13 @@ impl Place {
             Self::Guess => "Laws that fit",
             Self::Sequences => "Sequences",
             Self::Counts => "Counts",
-            Self::Tour => "Tour",
+            Self::Search => "Search",
             Self::Text => "Typing",
         }
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 23] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -159,6 +176,9 @@ impl Place {
         Self::Beatty,
         Self::Precision,
         Self::RowPeriod,
+        Self::Period,
+        Self::Atlas,
+        Self::Plot,
         Self::Play,
         Self::Line,
         Self::Editor,
@@ -166,7 +186,7 @@ impl Place {
         Self::Guess,
         Self::Sequences,
         Self::Counts,
-        Self::Tour,
+        Self::Search,
         Self::Text,
     ];
 }

@@ -6,9 +6,10 @@ use super::keymap::Keymap;
 use crate::tui::map;
 use crate::tui::panes::{count, games, inspector, setup};
 use crate::tui::stages::{
-    about, beatty, counts, editor, guess, help, line_of_play, play, precision, row_period, sequences, tour,
-    verify,
+    about, atlas, beatty, counts, editor, guess, help, line_of_play, period, play, precision, row_period,
+    search, sequences, verify,
 };
+use crate::tui::widgets::plot;
 
 /// The keys of everywhere.
 const EVERYWHERE: &[Entry] = &[
@@ -16,7 +17,8 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::About, "words", &["i"], "about this game", "about"),
     entry(Place::Everywhere, Action::Beatty, "beatty", &["b"], "the Beatty sequences of the law", ""),
     entry(Place::Everywhere, Action::Precision, "lab", &["f"], "floating point against the exact floor", ""),
-    entry(Place::Everywhere, Action::RowPeriod, "row", &["r"], "the period of the cursor's row", ""),
+    entry(Place::Everywhere, Action::Period, "period", &["r"], "the period of the values, or of a row", ""),
+    entry(Place::Everywhere, Action::Atlas, "atlas", &["A"], "all octal codes and their periods", ""),
     entry(Place::Everywhere, Action::Play, "play", &["p"], "play against the program", "play"),
     entry(Place::Everywhere, Action::ShowLine, "show-line", &["s"], "show the line of best play", "show me"),
     entry(Place::Everywhere, Action::Edit, "edit", &["e"], "build a position by hand", ""),
@@ -49,6 +51,16 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::StartCount, "start-count", &["c"], "start the count", "count"),
     entry(Place::Everywhere, Action::CancelCount, "cancel-count", &["x"], "cancel the count", ""),
     entry(Place::Everywhere, Action::MouseCapture, "mouse", &["M"], "mouse capture on or off", ""),
+    entry(Place::Everywhere, Action::Search, "search", &["ctrl-p"], "search actions and games", "search"),
+    entry(
+        Place::Everywhere,
+        Action::Maximise,
+        "maximise",
+        &["z"],
+        "this pane alone; again for all",
+        "zoom pane",
+    ),
+    entry(Place::Everywhere, Action::Fold, "fold", &["Z"], "fold or unfold the side panes", ""),
     entry(Place::Everywhere, Action::Redraw, "redraw", &["ctrl-l"], "redraw the screen", ""),
     entry(Place::Everywhere, Action::Suspend, "suspend", &["ctrl-z"], "suspend; fg returns", ""),
 ];
@@ -57,6 +69,9 @@ const EVERYWHERE: &[Entry] = &[
 const TEXT: &[Entry] = &[
     entry(Place::Text, Action::Act, "text-act", &["enter"], "accept the text", "accept"),
     entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "cancel", "cancel"),
+    entry(Place::Text, Action::Up, "text-earlier", &["up"], "earlier command", ""),
+    entry(Place::Text, Action::Down, "text-later", &["down"], "later command", ""),
+    entry(Place::Text, Action::Clear, "text-clear", &["ctrl-u"], "clear the line", ""),
     entry(Place::Text, Action::Complete, "text-complete", &["tab"], "complete the command", ""),
 ];
 
@@ -71,6 +86,9 @@ const PARTS: &[&[Entry]] = &[
     about::ACTIONS,
     beatty::ACTIONS,
     row_period::ACTIONS,
+    period::ACTIONS,
+    atlas::ACTIONS,
+    plot::ACTIONS,
     precision::ACTIONS,
     play::ACTIONS,
     line_of_play::ACTIONS,
@@ -79,7 +97,7 @@ const PARTS: &[&[Entry]] = &[
     guess::ACTIONS,
     sequences::ACTIONS,
     counts::ACTIONS,
-    tour::ACTIONS,
+    search::ACTIONS,
     TEXT,
 ];
 

@@ -5,7 +5,6 @@ use crate::input::InputError;
 use crate::tui::actions::Place;
 use crate::tui::commands::{Order, read};
 use crate::tui::effect::Effect;
-use crate::tui::stages;
 
 impl App {
     /// Do what a typed command says.
@@ -33,9 +32,9 @@ impl App {
                 if self.place() == Place::Help {
                     self.close_stage();
                 }
-                self.open_stage(stages::guide(guide));
+                self.open_stage(crate::tui::stages::guide(guide));
             }
-            Order::Tour => self.toggle_stage(stages::tour()),
+            Order::Tour => self.toggle_tour(),
         }
         Ok(())
     }

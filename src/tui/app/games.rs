@@ -192,9 +192,9 @@ mod tests {
         App::new(&Options::default(), (120, 40))
     }
 
-    fn read(text: &str) -> GameRead {
+    fn read(text: &str) -> Box<GameRead> {
         let read = Brought::from_text(text, "/games/mine.toml").map(|game| ReadGame(Arc::new(game)));
-        GameRead { path: "/games/mine.toml".into(), again: true, read }
+        Box::new(GameRead { path: "/games/mine.toml".into(), again: true, read })
     }
 
     #[test]

@@ -400,7 +400,7 @@ impl Ground<'_> {
         if count == 0 {
             return "the nim-sum of the heaps is the truth all over the screen: a sum of two games".into();
         }
-        format!("~ the nim-sum of the heaps errs on {count} cells: a move that touches both breaks the sum")
+        format!("~ the nim-sum is wrong on {count} cells: a move that touches both heaps breaks the sum")
     }
 }
 

@@ -114,17 +114,22 @@ fn a_check_is_asked_for_and_its_mismatch_can_be_visited() {
 }
 
 #[test]
-fn the_tour_is_shown_once_and_can_be_skipped() {
+fn the_tour_waits_for_each_real_key_and_ends_in_the_grid() {
     let mut app = App::new(&Options { tour: true, ..Options::default() }, (120, 40));
     app.settle();
-    assert_eq!(app.place(), Place::Tour);
-    press(&mut app, "enter enter left enter enter enter");
-    assert_eq!(app.place(), Place::Tour);
-    press(&mut app, "enter");
-    assert!(app.place() != Place::Tour);
+    let before = app.table().grid.cursor;
+    press(&mut app, "v v minus +");
+    assert!(app.tour.is_some() && app.place() == Place::Grid);
+    press(&mut app, "left");
+    assert_ne!(app.table().grid.cursor, before, "the arrow keys move the cursor");
+    press(&mut app, "1 minus + tab enter p esc");
+    assert!(app.tour.is_some());
+    press(&mut app, "c");
+    assert!(app.tour.is_none() && app.place() == Place::Grid);
     type_line(&mut app, "tour");
+    assert!(app.tour.is_some());
     press(&mut app, "esc");
-    assert!(app.stages.is_empty());
+    assert!(app.tour.is_none() && app.stages.is_empty());
 }
 
 #[test]
@@ -180,7 +185,7 @@ fn a_mismatch_is_shown_with_both_answers() {
 
 #[test]
 fn help_over_a_game_keeps_the_game() {
-    for over in [":help", "?", "i", ":tour"] {
+    for over in [":help", "?", "i"] {
         let mut app = app();
         type_line(&mut app, "go 40 23");
         press(&mut app, "p enter");

@@ -6,14 +6,13 @@ use crate::games::{Form, HeapMoves, Shape, Value};
 use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::widgets::frame::framed;
-use crate::tui::widgets::numbers::{bar, seconds};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::numbers::{bar, place, seconds};
+use crate::tui::widgets::text::{put, wrapped};
 use crate::tui::widgets::typed::Typed;
 use crate::verify::{self, Mismatch, Verified};
 use crate::worker::{Ending, Job, Product};
 use num_bigint::BigUint;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
 use std::time::Duration;
 
 /// The bound at first: for pairs, for the heaps of a sum, and for partitions.
@@ -132,13 +131,19 @@ impl Verify {
     }
 
     fn result(&self, context: &Context<'_>, found: &Verified) -> Vec<Line<'static>> {
+        if let Some(fault) = &found.fault {
+            return vec![Line::styled(
+                fault.what.lines().next().unwrap_or_default().to_owned(),
+                context.theme.error(),
+            )];
+        }
         let Some(mismatch) = &found.mismatch else {
             return vec![match found.holds() {
                 true => Line::styled("the law holds for all of them", context.theme.winning_word()),
                 false => Line::styled("nothing was checked", context.theme.error()),
             }];
         };
-        let at = context.table().game.form().write(mismatch.position.heaps());
+        let at = place(context.table().game.form(), mismatch.position.heaps());
         vec![
             Line::styled(format!("they differ first at {at}"), context.theme.error()),
             Line::raw(format!("  by the rules: {}", mismatch.rules)),
@@ -253,6 +258,6 @@ impl Stage for Verify {
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let inner = framed(context, frame, area, "Rules against law");
         let lines = wrapped(self.lines(context), usize::from(inner.width));
-        frame.render_widget(Paragraph::new(lines), inner);
+        put(frame, inner, lines);
     }
 }
