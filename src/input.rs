@@ -10,7 +10,8 @@ use std::fmt;
 /// The longest number that is read, in decimal digits.
 pub const MOST_DIGITS: usize = 100_000;
 
-/// Why an input was refused: what was wrong, what is accepted, and an example. Always one line.
+/// Why an input was refused: what was wrong, what is accepted, and an example. One line,
+/// below which a text may stand with a caret under the mistake, or further lines of the same kind.
 ///
 /// ```
 /// use gametui::input::InputError;
@@ -43,12 +44,17 @@ impl InputError {
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)?;
+        // a text with a caret under the mistake follows below
+        let (what, below) = self.what.split_once('\n').unwrap_or((&self.what, ""));
+        f.write_str(what)?;
         if !self.accepted.is_empty() {
             write!(f, "; accepted: {}", self.accepted)?;
         }
         if !self.example.is_empty() {
             write!(f, "; for example {}", self.example)?;
+        }
+        if !below.is_empty() {
+            write!(f, "\n{below}")?;
         }
         Ok(())
     }

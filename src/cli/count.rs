@@ -10,7 +10,7 @@ use super::{interrupt, limits};
 use crate::companions;
 use crate::count::primitive_pairs::parts::{Part, Share};
 use crate::count::{Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tally, primitive_pairs};
-use crate::games::{Catalogue, Chosen, Game, Kind, Setup};
+use crate::games::{Catalogue, Chosen, Game, Kind, Law, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
 use crate::worker::checkpoint::{Checkpoint, Pace, question};
@@ -24,7 +24,13 @@ use std::time::Instant;
 pub(super) fn run(asked: &CountAsked, catalogue: &Catalogue) -> Result<(), Failure> {
     let Chosen { game, setup } = asked.parameters.chosen(catalogue, &asked.game)?;
     asked.parameters.require(game.as_ref(), "n")?;
-    let Some(count) = companions::of(&game).count else {
+    let law = asked.law.as_deref().map(|text| Law::read(text, &*game, &setup, None)).transpose()?;
+    let name = law.as_ref().map(|law| format!(" law={}", law.text)).unwrap_or_default();
+    let count = match law {
+        Some(law) => Some(companions::count_by_law(&game, law)?),
+        None => companions::of(&game).count,
+    };
+    let Some(count) = count else {
         let what = format!("{} has no count", game.id());
         return Err(InputError::new(what, "games that have one", "count wythoff --n 1e9").into());
     };
@@ -48,7 +54,7 @@ pub(super) fn run(asked: &CountAsked, catalogue: &Catalogue) -> Result<(), Failu
     }
     let started = Instant::now();
     let tally =
-        kept(asked, game.as_ref(), &ask, "", estimate, |progress, keep| count.run(&ask, progress, keep))?;
+        kept(asked, game.as_ref(), &ask, &name, estimate, |progress, keep| count.run(&ask, progress, keep))?;
     let effort = Some(Effort { threads: ask.threads, seconds: started.elapsed().as_secs_f64() });
     Done { game: game.as_ref(), setup: &ask.setup, method: ask.method, effort, tally: &tally }
         .print(count, asked.format)

@@ -7,6 +7,7 @@ use super::format::{Format, bytes, columns, print_json};
 use super::output::Destination;
 use super::{interrupt, limits, output};
 use crate::files;
+use crate::games::vectors::PairMoves;
 use crate::games::{Catalogue, Chosen, Shape};
 use crate::grundy::codes::CodeValues;
 use crate::grundy::rows;
@@ -138,25 +139,22 @@ fn row_of(
         a if a <= MOST_ROW => a as usize,
         _ => return Err(refuse(format!("{} is too large", quoted(row))).into()),
     };
-    let (game, finding);
-    if let Some(list) = text.strip_prefix("steps ") {
-        let steps = steps(list)?;
-        let spelled: Vec<String> = steps.iter().map(|(x, b)| format!("{x},{b}")).collect();
-        game = format!("steps {}", spelled.join(" "));
-        let _bar = Bar::watch(progress, "");
-        finding = vectors::row(&steps, a, columns, progress)?.1;
-    } else {
-        let Chosen { game: found, setup } = asked.parameters.chosen(catalogue, text)?;
-        let Shape::Lines { band } = found.rules(&setup).shape() else {
-            let what = format!("the rows of {} cannot be worked out", found.id());
-            return Err(
-                InputError::new(what, "wythoff, or `steps` and vectors", "period wythoff --row 10").into()
-            );
-        };
-        game = found.id().to_owned();
-        let _bar = Bar::watch(progress, "");
-        finding = vectors::measured(&rows::row(band, a, columns, progress)?);
-    }
+    let Chosen { game: found, setup } = asked.parameters.chosen(catalogue, text)?;
+    let game = found.canonical(&setup);
+    let bar = Bar::watch(progress, "");
+    let shape = found.rules(&setup).shape();
+    let finding = match &shape {
+        Shape::Lines { band } => vectors::measured(&rows::row(*band, a, columns, progress)?),
+        Shape::Vectors(moves) if steps_down(moves).is_some() => {
+            vectors::row(&steps_down(moves).unwrap_or_default(), a, columns, progress)?.1
+        }
+        _ => {
+            let what = format!("the rows of {game} cannot be worked out");
+            let accepted = "wythoff, or `steps` and vectors that put nothing on a heap";
+            return Err(InputError::new(what, accepted, "period 'steps 1,0 0,1 2,1' --row 10").into());
+        }
+    };
+    drop(bar);
     let report = Report { game: &game, row: Some(a), finding: &finding, values: None };
     report.write(asked.format)?;
     report.status()
@@ -165,21 +163,10 @@ fn row_of(
 /// The largest row; time grows with it.
 const MOST_ROW: u64 = 100_000;
 
-/// Vectors such as `1,0 0,1`.
-fn steps(text: &str) -> Result<Vec<(u64, u64)>, InputError> {
-    let refuse = |what: String| InputError::new(what, "pairs that are not 0,0", "'steps 1,0 0,1 2,1'");
-    let read = |word: &str| {
-        let (x, b) = word.split_once(',').ok_or_else(|| refuse(format!("{} is no pair", quoted(word))))?;
-        match (parse_u64(x), parse_u64(b)) {
-            (Ok(0), Ok(0)) => Err(refuse("0,0 takes nothing: play would not end".into())),
-            (Ok(x), Ok(b)) => Ok((x, b)),
-            (Err(error), _) | (_, Err(error)) => Err(refuse(error.what)),
-        }
-    };
-    let mut steps = text.split_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
-    steps.sort_unstable();
-    steps.dedup();
-    Ok(steps)
+/// The steps of moves without rays that put nothing on a heap.
+fn steps_down(moves: &PairMoves) -> Option<Vec<(u64, u64)>> {
+    let step = |&[x, y]: &[i64; 2]| Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?));
+    if moves.rays().is_empty() { moves.steps().iter().map(step).collect() } else { None }
 }
 
 /// The longest certificate that is read, in bytes.

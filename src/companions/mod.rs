@@ -9,7 +9,7 @@ mod tests;
 mod wythoff;
 
 use crate::count::Count;
-use crate::games::{Featured, Game};
+use crate::games::{Featured, Game, Law};
 use crate::input::{InputError, quoted};
 use crate::sequence::{Growth, Sequence};
 use std::sync::Arc;
@@ -41,6 +41,14 @@ pub fn of(game: &Arc<dyn Game>) -> Companions {
         Some(Featured::Scatter) => scatter::companions(game),
         None => by_shape::companions(game),
     }
+}
+
+/// The count of a game by a law that somebody states, whatever else is known of the game.
+///
+/// # Errors
+/// One line for a game whose positions are neither all pairs nor all sums of heaps.
+pub fn count_by_law(game: &Arc<dyn Game>, law: Law) -> Result<Arc<dyn Count>, InputError> {
+    by_shape::count_by_law(game, law)
 }
 
 impl Companions {

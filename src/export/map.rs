@@ -255,7 +255,7 @@ mod tests {
     fn picture<'a>(board: &'a Board, scale: u32, zoom: u32, axes: bool) -> MapPicture<'a> {
         let toner = Toner {
             palette: Palette::Cividis,
-            scale: Scale { scale, dense: false },
+            scale: Scale { scale, dense: false, largest: None },
             measure: Measure::Any,
             values_shown: false,
             dim: true,

@@ -3,7 +3,7 @@
 //! Each cell is answered by the [`Oracle`]. What it does not know is pending, not guessed.
 
 use super::oracle::{Oracle, WorkedOut};
-use crate::games::{Census, Form, Game, Kind, Look, Outcome, Rules, Setup, Value, View};
+use crate::games::{Census, Form, Game, Kind, Law, Look, Outcome, Rules, Setup, Value, View};
 use crate::progress::{Cancelled, Progress};
 use std::sync::Arc;
 
@@ -61,6 +61,12 @@ impl Board {
             _ => Vec::new(),
         };
         Self { view, oracle: Oracle::new(game, setup).with_those_of(worked_out), rows }
+    }
+
+    /// The same beside a law that someone states.
+    #[must_use]
+    pub fn with_stated(self, law: Option<Law>) -> Self {
+        Self { oracle: self.oracle.with_stated(law), ..self }
     }
 
     /// The cell at `row`, `col`, in the view's own coordinates.

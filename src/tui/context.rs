@@ -1,13 +1,13 @@
 //! What a stage or a pane may see, and what it may ask for. It changes nothing itself: it leaves
 //! intents, and the explorer carries them out when its method is over.
 
-use super::actions::Keymap;
+use super::actions::{Action, Keymap, Place};
 use super::effect::Effect;
 use super::jobs::CountPane;
 use super::layout::Focus;
 use super::session::{Chance, Line, Notice, PlayedGame, Record, Table, Unfinished};
 use super::theme::Theme;
-use crate::games::Position;
+use crate::games::{Catalogue, Law, Position, Standing, Text};
 use crate::solve::Inspection;
 use crate::solve::board::Board;
 use crate::worker::{Job, Lane, Request};
@@ -16,7 +16,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What should happen.
-#[derive(Debug)]
 pub enum Intent {
     /// Close the stage that asks.
     Close,
@@ -36,6 +35,14 @@ pub enum Intent {
     Played(PlayedGame),
     /// The game that is put aside now.
     Unfinished(Option<Unfinished>),
+    /// A law for the game on screen.
+    State(Law),
+    /// What a check made of the stated law of this text.
+    Checked(Text, Standing),
+    /// Do what a key of this place does.
+    Perform(Place, Action),
+    /// Put another game on screen.
+    Choose(usize),
     /// Something for the outside.
     Do(Effect),
 }
@@ -44,6 +51,9 @@ pub enum Intent {
 pub struct Context<'a> {
     pub size: (u16, u16),
     pub focus: Focus,
+    /// Where a key is pressed now.
+    pub place: Place,
+    pub catalogue: &'a Catalogue,
     pub tables: &'a [Table],
     pub chosen: usize,
     pub board: &'a Arc<Board>,

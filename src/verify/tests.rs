@@ -1,7 +1,7 @@
 //! Laws that hold, laws that do not, and what the check itself refuses.
 
 use super::*;
-use crate::games::{self, Chosen, samples};
+use crate::games::{self, Chosen, Outcome, samples};
 
 fn check(text: &str, n: &str, memory: u64) -> Result<Check, InputError> {
     with_law(text, n, None, memory)

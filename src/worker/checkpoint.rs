@@ -19,7 +19,8 @@ const MARK: &str = "gametui checkpoint 1";
 /// The longest checkpoint that is read.
 const LONGEST: u64 = 1 << 30;
 
-/// The hidden variable that shortens the pace, in milliseconds, for tests that kill and resume.
+/// The hidden variable that shortens the pace, in milliseconds, for tests that kill and resume;
+/// only builds with debug assertions read it.
 const PACE_VARIABLE: &str = "GAMETUI_CHECKPOINT_MS";
 
 /// How soon the first checkpoint is due, and how often the next ones are.
@@ -41,6 +42,9 @@ impl Default for Pace {
 impl Pace {
     /// The default, or what the environment says.
     pub fn from_environment() -> Self {
+        if !cfg!(debug_assertions) {
+            return Self::default();
+        }
         let told = std::env::var(PACE_VARIABLE).ok().and_then(|text| text.parse().ok());
         told.map_or_else(Self::default, |milliseconds| {
             let pace = Duration::from_millis(milliseconds);
@@ -402,6 +406,49 @@ mod tests {
         assert_eq!(fresh.load(), None, "without resume the count starts over");
         fresh.finish();
         assert_eq!(found(folder.path()), (None, vec![]));
+    }
+
+    #[test]
+    fn stopped_counts_are_listed_with_their_share_and_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let progress = Arc::new(Progress::new());
+        progress.go_on_from(Duration::from_secs(60));
+        progress.report(|now| (now.done, now.total) = (3, 12));
+        let checkpoint = open(folder.path(), QUESTION, false).0.watching(&progress);
+        checkpoint.save(b"state");
+        fs::write(folder.path().join("other.checkpoint"), "no checkpoint").unwrap();
+        let [saved] = &Checkpoint::all(folder.path())[..] else { panic!("one is sound") };
+        assert_eq!((saved.question.as_str(), saved.done), (QUESTION, 0.25));
+        assert!(saved.spent >= Duration::from_secs(60), "{saved:?}");
+        assert_eq!(Checkpoint::forget(&saved.path).unwrap_err().kind(), ErrorKind::WouldBlock);
+        drop(checkpoint);
+        // The next run is told how long the first one took.
+        let progress = Arc::new(Progress::new());
+        let checkpoint = open(folder.path(), QUESTION, true).0.watching(&progress);
+        assert_eq!(checkpoint.load().as_deref(), Some(&b"state"[..]));
+        assert!(progress.elapsed() >= Duration::from_secs(60));
+        drop(checkpoint);
+        Checkpoint::forget(&saved.path).unwrap();
+        assert!(Checkpoint::all(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_run_that_starts_over_and_is_cancelled_at_once_leaves_the_earlier_state() {
+        let folder = tempfile::tempdir().unwrap();
+        saved(folder.path());
+        let progress = Arc::new(Progress::new());
+        let checkpoint = open(folder.path(), QUESTION, false).0.watching(&progress);
+        progress.cancel();
+        checkpoint.save(b"little");
+        drop(checkpoint);
+        assert_eq!(found(folder.path()).0.as_deref(), Some(&b"some state\nof two lines"[..]));
+    }
+
+    #[test]
+    fn states_of_earlier_versions_are_taken_up() {
+        let mut bytes = format!("{MARK}\n{QUESTION}\n5\nstate").into_bytes();
+        bytes.extend_from_slice(&crc32fast::hash(&bytes).to_le_bytes());
+        assert_eq!(unseal(QUESTION, &bytes), Ok((&b"state"[..], (0, 0))));
     }
 
     #[test]

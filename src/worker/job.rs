@@ -10,6 +10,7 @@ use crate::games::{Game, Law, Rules, Setup};
 use crate::grundy::Values;
 use crate::grundy::codes::CodeValues;
 use crate::grundy::rows;
+use crate::guess::{self, Guesses};
 use crate::period::atlas::{Atlas, atlas};
 use crate::period::{self, Period};
 use crate::progress::{Cancelled, Progress};
@@ -115,6 +116,13 @@ pub enum Job {
         /// Bytes it may hold.
         memory: u64,
     },
+    /// Laws that fit the values of a game.
+    Guess {
+        /// The game.
+        game: Arc<dyn Game>,
+        /// Its parameters.
+        setup: Setup,
+    },
     /// Terms of sequences of one game, up to one index.
     Terms {
         /// The sequences.
@@ -153,6 +161,8 @@ pub enum Product {
     Written(PathBuf),
     /// What a check found.
     Verified(Verified),
+    /// Laws that fit.
+    Guessed(Arc<Guesses>),
     /// The first failure, if there is one.
     FirstFailure(Option<Failure>),
     /// The tiles that were done.
@@ -198,6 +208,11 @@ impl Job {
             Self::Verify { game, setup, law, memory } => match Check::new(&*game, &setup, law, memory) {
                 Ok(check) => done(check.run(progress).map(Product::Verified)),
                 Err(refusal) => Ending::Failed(refusal.to_string()),
+            },
+            Self::Guess { game, setup } => match guess::guess(&*game, &setup, None, progress) {
+                Ok(Ok(found)) => Ending::Done(Product::Guessed(Arc::new(found))),
+                Ok(Err(refusal)) => Ending::Failed(refusal.to_string()),
+                Err(Cancelled) => Ending::Cancelled,
             },
             Self::Misses { t, idiom, from, len } => {
                 done(precision::misses(t, idiom, from, len, progress).map(Product::Misses))
@@ -296,6 +311,7 @@ impl fmt::Debug for Job {
             Self::Find { search, .. } => write!(f, "Find({search:?})"),
             Self::Errand(_) => f.write_str("Errand"),
             Self::Verify { game, setup, .. } => write!(f, "Verify({}, n = {})", game.id(), setup.number("n")),
+            Self::Guess { game, .. } => write!(f, "Guess({})", game.id()),
             Self::Terms { of, to, .. } => {
                 let names: Vec<&str> = of.iter().map(|sequence| &*sequence.name).collect();
                 write!(f, "Terms({}, to {to})", names.join(" and "))
@@ -316,6 +332,7 @@ impl fmt::Debug for Product {
             Self::Terms(terms) => write!(f, "Terms({:?})", terms.iter().map(Vec::len).collect::<Vec<_>>()),
             Self::Written(path) => write!(f, "Written({})", path.display()),
             Self::Verified(found) => found.fmt(f),
+            Self::Guessed(found) => write!(f, "Guessed({})", found.laws.len()),
             Self::Misses(misses) => write!(f, "Misses({misses:?})"),
             Self::Row(values, period) => write!(f, "Row({} values, {period:?})", values.len()),
             Self::Period(found) => found.finding.fmt(f),

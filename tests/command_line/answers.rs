@@ -38,6 +38,31 @@ fn counts_of_wythoff_are_the_known_ones() {
 }
 
 #[test]
+fn counts_of_sums_say_what_they_rest_on() {
+    let object = line("count .77 --n 1e100 --heaps 3 --format json").json();
+    assert_eq!((&object["game"], &object["standing"]), (&json!(".77"), &json!("proved")));
+    let positions = format!("1{}", "0".repeat(300));
+    assert_eq!(object["positions"].as_str(), Some(positions.as_str()));
+    let single = line("count .33 --n 10 --format json").json();
+    assert_eq!(single["values"], json!({ "0": "3", "1": "4", "2": "3" }));
+    assert_eq!((&single["positions"], &single["losing"]), (&json!("10"), &json!("3")));
+    let law =
+        command().args(["count", ".33", "--n", "10", "--law", "losing iff n mod 3 = 0"]).output().unwrap();
+    let text = String::from_utf8(law.stdout).unwrap();
+    assert!(text.contains("conjectured") && text.contains("losing"), "{text}");
+    for wrong in [
+        "count .77 --n 5 --modulus 1",
+        "count .77 --n 5 --least 2",
+        "count .77 --n 5 --heaps 1e9",
+        "count .77 --n 5 --of partitions --heaps 2",
+        "count .6 --n 1e30 --read 3000",
+        "count .77",
+    ] {
+        line(wrong).refused(2, wrong);
+    }
+}
+
+#[test]
 fn counts_of_scatter_are_the_known_ones() {
     let object = line("count scatter --n 200 --format json").json();
     assert_eq!(object["g"], "626616617");

@@ -19,6 +19,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The largest n that is counted row by row.
 const MOST_BY_ROWS: u64 = u32::MAX as u64;
+/// Cells of a row that are read at a time.
+const CELLS: u64 = 1 << 12;
 /// Positions looked at in a second by a law, and worked out by the rules; only for the estimate.
 const BY_LAW_A_SECOND: f64 = 2e7;
 const BY_RULES_A_SECOND: f64 = 2e7;
@@ -28,6 +30,8 @@ const BY_RULES_A_SECOND: f64 = 2e7;
 /// The reference method works the positions out from the rules.
 pub struct Boxes {
     game: Arc<dyn Game>,
+    /// A law to count by, whatever else is known.
+    law: Option<Law>,
 }
 
 /// What a count rests on.
@@ -43,7 +47,13 @@ enum Basis {
 impl Boxes {
     /// The count of this game of two heaps.
     pub fn new(game: Arc<dyn Game>) -> Self {
-        Self { game }
+        Self { game, law: None }
+    }
+
+    /// The same, by this law.
+    #[must_use]
+    pub fn with_law(self, law: Law) -> Self {
+        Self { law: Some(law), ..self }
     }
 
     /// What the count for this n rests on.
@@ -54,6 +64,9 @@ impl Boxes {
             let what = format!("n is too large for a count of {} position by position", self.game.id());
             Err(InputError::new(what, format!("n up to {}", grouped(most)), format!("--n {most}")))
         };
+        if let Some(law) = self.law.clone().filter(|_| ask.method == Method::Fast) {
+            return if n <= MOST_BY_ROWS.into() { Ok(Basis::Law(law)) } else { refused(MOST_BY_ROWS) };
+        }
         let by_rules = n <= reach.into();
         let law = self.game.law(&ask.setup).filter(|_| ask.method == Method::Fast);
         match law {
@@ -67,22 +80,39 @@ impl Boxes {
         }
     }
 
-    /// The losing positions of which each is looked up in the law.
+    /// The losing positions of which each is looked up in the law, by rows where the law is read so.
     fn by_law(&self, law: &Law, ask: &RowsAsk, progress: &Progress) -> Result<BigUint, Stopped> {
         let silent = Mutex::new(None);
+        let silence = |row: u64, column: u64| {
+            *silent.lock().unwrap_or_else(PoisonError::into_inner) = Some((row, column));
+            Cancelled
+        };
         let counted = losing_by_rows(ask, progress, |row| {
-            for column in row.columns.clone() {
-                match law.outcome(&[row.row, column]) {
-                    Some(Outcome::Losing) => row.set_losing(column),
-                    Some(Outcome::Winning) => {}
+            let (a, last) = (row.row, *row.columns.end());
+            let mut along = law.rows();
+            let mut cells = Vec::new();
+            let mut from = *row.columns.start();
+            while from <= last {
+                progress.check()?;
+                let end = last.min(from + CELLS - 1);
+                match &mut along {
+                    Some(along) => {
+                        cells.resize((end - from + 1) as usize, 0);
+                        along.read(a, from, &mut cells).map_err(|(at, _)| silence(a, from + at as u64))?;
+                        let losing = (from..=end).zip(&cells).filter(|(_, cell)| **cell == 0);
+                        losing.for_each(|(column, _)| row.set_losing(column));
+                    }
                     None => {
-                        *silent.lock().unwrap_or_else(PoisonError::into_inner) = Some((row.row, column));
-                        return Err(Cancelled);
+                        for column in from..=end {
+                            match law.outcome(&[a, column]) {
+                                Some(Outcome::Losing) => row.set_losing(column),
+                                Some(Outcome::Winning) => {}
+                                None => return Err(silence(a, column)),
+                            }
+                        }
                     }
                 }
-                if column.is_multiple_of(1 << 14) {
-                    progress.check()?;
-                }
+                from = end + 1;
             }
             Ok(())
         });

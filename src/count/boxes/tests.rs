@@ -98,6 +98,30 @@ fn a_law_counts_where_it_is_proved_or_the_rules_do_not_reach() {
 }
 
 #[test]
+fn a_stated_law_is_read_by_rows() {
+    let game = samples::up_to();
+    let law = Law::read("losing iff (a + 2 * b) mod 3 = 0", &*game, &game.setup(), None).unwrap();
+    let count = Boxes::new(game.clone()).with_law(law);
+    for (region, n) in [("box", 5000u64), ("sum", 333), ("box", 0)] {
+        let mut setup = game.setup();
+        setup.read(game.parameter("n").unwrap(), &n.to_string()).unwrap();
+        setup.read(game.parameter("region").unwrap(), region).unwrap();
+        let ask = Ask { setup, method: Method::Fast, threads: 2, memory: 1 << 20 };
+        let tally = count.run(&ask, &Progress::new(), &KeepNothing).unwrap();
+        // a + 2b ≡ a − b modulo 3
+        let kind = |last: u64| last / 3 + 1;
+        let plain: u64 = match region {
+            "box" => (0..3).map(|rest| if n >= rest { kind(n - rest).pow(2) } else { 0 }).sum(),
+            _ => (0..=n)
+                .flat_map(|a| (0..=n - a).map(move |b| (a, b)))
+                .filter(|(a, b)| (a + 2 * b) % 3 == 0)
+                .count() as u64,
+        };
+        assert_eq!((losing(&tally), standing(&tally)), (plain, "conjectured"), "{region} {n}");
+    }
+}
+
+#[test]
 fn silence_of_a_law_and_bounds_out_of_reach_are_refused() {
     let refused = |tally: Result<Tally, Stopped>| match tally {
         Err(Stopped::Refused(refusal)) => refusal.to_string(),

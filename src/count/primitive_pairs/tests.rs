@@ -212,6 +212,47 @@ fn counts_from_states_with_any_byte_altered_are_right() {
     }
 }
 
+/// Wants no state before the end: only a cancel makes the count leave one.
+struct AtCancel {
+    from: Option<Vec<u8>>,
+    left: Mutex<Option<Vec<u8>>>,
+}
+
+impl Keep for AtCancel {
+    fn load(&self) -> Option<Vec<u8>> {
+        self.from.clone()
+    }
+    fn save(&self, state: &[u8]) {
+        *self.left.lock().unwrap() = Some(state.to_vec());
+    }
+    fn wants(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn a_cancelled_count_leaves_its_state_whenever_it_is_cancelled() {
+    let n = 100_000_000_000;
+    let progress = Progress::new();
+    let keep = AtCancel { from: None, left: Mutex::default() };
+    let result = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while progress.snapshot().blocks == 0 {
+                std::thread::yield_now();
+            }
+            progress.cancel();
+        });
+        fast::count(n, 1, &progress, &keep)
+    });
+    assert_eq!(result, Err(Cancelled));
+    let from = keep.left.into_inner().unwrap();
+    assert!(from.is_some());
+    let progress = Progress::new();
+    let keep = AtCancel { from, left: Mutex::default() };
+    assert_eq!(fast::count(n, 2, &progress, &keep), Ok(fast(n)));
+    assert_eq!(keep.left.into_inner().unwrap(), None, "a count that ends leaves none");
+}
+
 #[test]
 fn a_cancelled_count_has_no_result() {
     let progress = Progress::new();

@@ -35,6 +35,8 @@ const PERIOD_READ: u64 = 4096;
 /// The reference method takes the values from the rules alone and lists every sum.
 pub struct Sums {
     game: Arc<dyn Game>,
+    /// A law to count by, whatever else is known.
+    law: Option<Law>,
 }
 
 /// What is asked.
@@ -147,15 +149,34 @@ impl Basis {
 impl Sums {
     /// The count of this game, whose rules are a sum of heaps.
     pub fn new(game: Arc<dyn Game>) -> Self {
-        Self { game }
+        Self { game, law: None }
+    }
+
+    /// The same, by this law.
+    #[must_use]
+    pub fn with_law(self, law: Law) -> Self {
+        Self { law: Some(law), ..self }
     }
 
     /// The values of the heaps up to n.
     fn basis(&self, ask: &Ask, n: &BigUint, progress: &Progress) -> Result<Basis, Stopped> {
         let rules = self.game.rules(&ask.setup);
+        let law = self.law.clone().filter(|_| ask.method == Method::Fast);
         let Some(table) = n.to_u64().filter(|&n| n <= MOST_IN_TABLE) else {
+            if law.is_some() {
+                let accepted = format!("n up to {}", grouped(MOST_IN_TABLE));
+                return Err(InputError::new(
+                    "n is too large for a law read heap by heap",
+                    accepted,
+                    "--n 1e6",
+                )
+                .into());
+            }
             return self.far(&rules, ask, n, progress);
         };
+        if let Some(law) = law {
+            return Ok(Basis::of_law(law));
+        }
         if ask.method == Method::Reference {
             let values = grundy::sums::work_out(&*rules, table, progress)?;
             return match values.filter(|values| values.reach() >= table) {
@@ -304,6 +325,11 @@ impl Sums {
         progress: &Progress,
     ) -> Result<Vec<(String, Figure)>, Stopped> {
         let n = ask.setup.number("n");
+        if let Known::Law(law) = &basis.known
+            && law.value(&[1]).is_none()
+        {
+            return self.by_outcomes(law, ask, question, heaps, progress);
+        }
         let asked = asked(ask, question, heaps, of);
         if let Some(census) = self.census(ask, question, basis, &n, progress)? {
             heaps::estimate(&census, &asked)?;
@@ -335,6 +361,44 @@ fn by_period(values: &PeriodicValues, least: u64, n: &BigUint) -> Option<HeapCen
     let without = |value: u32, number| if Some(value.into()) == empty { number - 1u32 } else { number };
     let counts = values.counts(n)?.into_iter();
     Some(counts.map(|(value, number)| (value.into(), without(value, number))).collect())
+}
+
+impl Sums {
+    /// Count single heaps by a law that gives their outcomes alone.
+    fn by_outcomes(
+        &self,
+        law: &Law,
+        ask: &Ask,
+        question: Question,
+        heaps: u32,
+        progress: &Progress,
+    ) -> Result<Vec<(String, Figure)>, Stopped> {
+        if heaps != 1 {
+            let what = "the law gives outcomes of single heaps, and sums of several need values";
+            return Err(InputError::new(what, "a law of the form value = NUMBER", "--heaps 1").into());
+        }
+        let n = ask.setup.small("n");
+        let mut losing = 0u64;
+        for heap in question.least..=n {
+            if heap.is_multiple_of(1 << 12) {
+                progress.check()?;
+            }
+            let one = [heap];
+            match law.outcome(if heap == 0 { &one[..0] } else { &one[..] }) {
+                Some(outcome) => losing += u64::from(outcome.is_losing()),
+                None => {
+                    return Err(InputError::new(
+                        format!("the law does not say who wins {heap}"),
+                        "a smaller n",
+                        "--n 1000",
+                    )
+                    .into());
+                }
+            }
+        }
+        let positions = BigUint::from(n) + 1u32 - question.least;
+        Ok(HeapsTally::new(&positions, &losing.into(), question.modulus).figures("positions"))
+    }
 }
 
 fn asked(ask: &Ask, question: Question, heaps: u32, of: Of) -> HeapsAsk {

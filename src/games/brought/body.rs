@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub(super) const LARGEST: u64 = (1 << 62) - 1;
 /// Values of loops tried in a row without an option, at most.
 const MOST_TRIES: u64 = 1 << 24;
+/// Moves of expressions that one position may have, counted with those that come twice.
+const MOST_MOVES: u64 = 1 << 24;
 /// Options that are remembered so that none is shown twice, and that are counted.
 const REMEMBERED: usize = 1 << 20;
 const COUNTED: u64 = 1 << 14;
@@ -103,8 +105,7 @@ impl Body {
             None => None,
         };
         let weighed = vectors.is_some() && moves.is_empty() && measure.is_none();
-        let distinct =
-            moves.is_empty() && codes.len() <= 1 && vectors.as_ref().is_none_or(|v| v.no_ray_twice());
+        let distinct = moves.is_empty() && codes.len() <= 1;
         let mut body = Self {
             form: *form,
             identity: "".into(),
@@ -240,6 +241,7 @@ impl Body {
             from: heaps,
             measure: 0,
             tries: 0,
+            options: 0,
             fault: None,
             written: &self.given,
             moves: None,
@@ -267,7 +269,7 @@ impl Body {
                 break;
             }
             (guard.written, guard.moves) = (&moves.written, Some(&moves.run));
-            guard.tries = 0;
+            (guard.tries, guard.options) = (0, 0);
             flow = moves
                 .run
                 .visit(at, &mut guard)
@@ -295,17 +297,18 @@ impl Body {
     pub fn count(&self, heaps: &[u64]) -> Option<BigUint> {
         if self.distinct && self.all.is_none() && self.end.is_none() {
             match (&self.vectors, &self.code[..], position(heaps)) {
-                (Some(vectors), _, at) if self.weighed => return Some(vectors.option_count(at).into()),
+                (Some(vectors), _, at) if self.weighed => return vectors.option_count(at).map(Into::into),
                 (None, [code], _) => return code.option_count(heaps[0]),
                 _ => {}
             }
         }
-        let mut count = 0u64;
-        self.visit_once(heaps, &mut |_| {
-            count += 1;
-            if count > COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let (mut seen, mut looked_at): (HashSet<Box<[u64]>>, u64) = (HashSet::new(), 0);
+        let made = self.walk(heaps, &mut |option| {
+            looked_at += 1;
+            seen.insert(option.into());
+            if looked_at > COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        (count <= COUNTED).then(|| count.into())
+        (made.is_ok() && looked_at <= COUNTED).then(|| seen.len().into())
     }
 }
 
@@ -331,6 +334,7 @@ struct Guard<'a, 'v> {
     from: &'a [u64],
     measure: i64,
     tries: u64,
+    options: u64,
     fault: Option<Box<InputError>>,
     written: &'a Written,
     moves: Option<&'a Moves>,
@@ -344,6 +348,15 @@ impl Guard<'_, '_> {
         let span = self.moves.map(|moves| moves.span(entry)).unwrap_or_default();
         let what = format!("at {}: the move to {} {what}", form.write(self.from), form.write(option));
         let fault = Fault { what: what.into(), span };
+        self.fault = Some(Box::new(self.written.fault(&fault, "")));
+        ControlFlow::Break(())
+    }
+
+    #[cold]
+    fn too_many(&mut self, most: u64, what: &str) -> ControlFlow<()> {
+        let what = format!("at {}: more than {most} {what}", self.body.form.write(self.from));
+        let fault =
+            Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
         self.fault = Some(Box::new(self.written.fault(&fault, "")));
         ControlFlow::Break(())
     }
@@ -393,6 +406,10 @@ impl Guard<'_, '_> {
 impl Visitor for Guard<'_, '_> {
     fn option(&mut self, entry: usize, heaps: &[u64]) -> ControlFlow<()> {
         self.tries = 0;
+        self.options += 1;
+        if self.options > MOST_MOVES {
+            return self.too_many(MOST_MOVES, "moves from here");
+        }
         if let (Form::Pair, &[a, b]) = (self.body.form, heaps) {
             return self.pair([a, b], entry);
         }
@@ -415,13 +432,6 @@ impl Visitor for Guard<'_, '_> {
         if self.tries <= MOST_TRIES {
             return ControlFlow::Continue(());
         }
-        let what = format!(
-            "at {}: more than {MOST_TRIES} values of loops give no option",
-            self.body.form.write(self.from)
-        );
-        let fault =
-            Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
-        self.fault = Some(Box::new(self.written.fault(&fault, "")));
-        ControlFlow::Break(())
+        self.too_many(MOST_TRIES, "values of loops give no option")
     }
 }

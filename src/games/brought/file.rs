@@ -32,6 +32,8 @@ const KEYS: [&str; 15] = [
 /// The largest number of a parameter.
 const LARGEST_NUMBER: i64 = 1 << 62;
 const MOST_TAKEN: i64 = i64::MAX;
+/// Texts in `options`.
+const MOST_OPTIONS: usize = 1000;
 
 impl Definition {
     /// Read a rule file; `name` stands before the places of what is wrong.
@@ -215,7 +217,11 @@ fn moves(reader: &mut Reader, table: &DeTable<'_>, numbers: &[(&str, i64)], defi
         definition.codes = codes(reader, moves);
     }
     let before = format!("{} -> ", definition.heads().join(","));
-    for value in reader.list(moves, "options", "a list of texts").unwrap_or_default() {
+    let options = reader.list(moves, "options", "a list of texts").unwrap_or_default();
+    if let Some(value) = options.get(MOST_OPTIONS) {
+        reader.fault(value.span(), format!("more than {MOST_OPTIONS} options"));
+    }
+    for value in options.iter().take(MOST_OPTIONS) {
         let Some(text) = reader.as_text(value, "an option") else { continue };
         let read = |text: &str| {
             let moves = MovesText::read(text)?;

@@ -5,6 +5,8 @@
 mod body;
 mod definition;
 mod file;
+#[cfg(test)]
+mod hostile_tests;
 mod reading;
 mod rules;
 mod source;
@@ -165,7 +167,7 @@ impl Game for Brought {
     fn law(&self, setup: &Setup) -> Option<Law> {
         self.compiled(setup).law
     }
-    fn reopened_by(&self, _setup: &Setup) -> Text {
+    fn opened_by(&self) -> Text {
         self.opens.clone()
     }
     fn source(&self) -> Option<&str> {

@@ -39,6 +39,7 @@ pub enum Action {
     ShowLine,
     Edit,
     Verify,
+    Guess,
     Sequences,
     Counts,
     Sort,
@@ -56,6 +57,7 @@ pub enum Action {
     RemoveHeap,
     Jump,
     Copy,
+    CopyCommand,
     Save,
     NextView,
     NextGame,
@@ -63,6 +65,11 @@ pub enum Action {
     CancelCount,
     Redraw,
     MouseCapture,
+    Maximise,
+    Fold,
+    Search,
+    Reveal,
+    Clear,
     ZoomIn,
     ZoomOut,
     LogAxis,
@@ -114,12 +121,14 @@ pub enum Place {
     Editor,
     /// The rules against the law.
     Verify,
+    /// Laws that fit.
+    Guess,
     /// The sequences of the game.
     Sequences,
     /// The list of counts.
     Counts,
-    /// The first-run tour.
-    Tour,
+    /// The search over actions and games.
+    Search,
     /// A line of text being typed.
     Text,
 }
@@ -146,15 +155,16 @@ impl Place {
             Self::Line => "Line of play",
             Self::Editor => "Position",
             Self::Verify => "Rules against law",
+            Self::Guess => "Laws that fit",
             Self::Sequences => "Sequences",
             Self::Counts => "Counts",
-            Self::Tour => "Tour",
+            Self::Search => "Search",
             Self::Text => "Typing",
         }
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -173,9 +183,10 @@ impl Place {
         Self::Line,
         Self::Editor,
         Self::Verify,
+        Self::Guess,
         Self::Sequences,
         Self::Counts,
-        Self::Tour,
+        Self::Search,
         Self::Text,
     ];
 }

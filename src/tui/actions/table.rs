@@ -6,8 +6,8 @@ use super::keymap::Keymap;
 use crate::tui::map;
 use crate::tui::panes::{count, games, inspector, setup};
 use crate::tui::stages::{
-    about, atlas, beatty, counts, editor, help, line_of_play, period, play, precision, row_period, sequences,
-    tour, verify,
+    about, atlas, beatty, counts, editor, guess, help, line_of_play, period, play, precision, row_period,
+    search, sequences, verify,
 };
 use crate::tui::widgets::plot;
 
@@ -23,6 +23,7 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::ShowLine, "show-line", &["s"], "show the line of best play", "show me"),
     entry(Place::Everywhere, Action::Edit, "edit", &["e"], "build a position by hand", ""),
     entry(Place::Everywhere, Action::Verify, "verify", &["V"], "the rules against the law", ""),
+    entry(Place::Everywhere, Action::Guess, "guess", &["G"], "search for laws that fit the values", ""),
     entry(Place::Everywhere, Action::Sequences, "sequences", &["S"], "the sequences of the game", ""),
     entry(Place::Everywhere, Action::Counts, "counts", &["C"], "every count: finished, stopped", ""),
     entry(Place::Everywhere, Action::Quit, "quit", &["q", "ctrl-c"], "quit", "quit"),
@@ -38,10 +39,28 @@ const EVERYWHERE: &[Entry] = &[
         "command",
     ),
     entry(Place::Everywhere, Action::NextGame, "next-game", &["g"], "next game", ""),
+    entry(
+        Place::Everywhere,
+        Action::CopyCommand,
+        "copy-command",
+        &["Y"],
+        "copy a command that reopens this",
+        "",
+    ),
     entry(Place::Everywhere, Action::NextView, "next-view", &["v"], "next view of the game", "view"),
     entry(Place::Everywhere, Action::StartCount, "start-count", &["c"], "start the count", "count"),
     entry(Place::Everywhere, Action::CancelCount, "cancel-count", &["x"], "cancel the count", ""),
     entry(Place::Everywhere, Action::MouseCapture, "mouse", &["M"], "mouse capture on or off", ""),
+    entry(Place::Everywhere, Action::Search, "search", &["ctrl-p"], "search actions and games", "search"),
+    entry(
+        Place::Everywhere,
+        Action::Maximise,
+        "maximise",
+        &["z"],
+        "this pane alone; again for all",
+        "zoom pane",
+    ),
+    entry(Place::Everywhere, Action::Fold, "fold", &["Z"], "fold or unfold the side panes", ""),
     entry(Place::Everywhere, Action::Redraw, "redraw", &["ctrl-l"], "redraw the screen", ""),
     entry(Place::Everywhere, Action::Suspend, "suspend", &["ctrl-z"], "suspend; fg returns", ""),
 ];
@@ -50,6 +69,9 @@ const EVERYWHERE: &[Entry] = &[
 const TEXT: &[Entry] = &[
     entry(Place::Text, Action::Act, "text-act", &["enter"], "accept the text", "accept"),
     entry(Place::Text, Action::Back, "text-back", &["esc", "ctrl-c"], "cancel", "cancel"),
+    entry(Place::Text, Action::Up, "text-earlier", &["up"], "earlier command", ""),
+    entry(Place::Text, Action::Down, "text-later", &["down"], "later command", ""),
+    entry(Place::Text, Action::Clear, "text-clear", &["ctrl-u"], "clear the line", ""),
     entry(Place::Text, Action::Complete, "text-complete", &["tab"], "complete the command", ""),
 ];
 
@@ -72,9 +94,10 @@ const PARTS: &[&[Entry]] = &[
     line_of_play::ACTIONS,
     editor::ACTIONS,
     verify::ACTIONS,
+    guess::ACTIONS,
     sequences::ACTIONS,
     counts::ACTIONS,
-    tour::ACTIONS,
+    search::ACTIONS,
     TEXT,
 ];
 

@@ -54,6 +54,7 @@ impl App {
             return None;
         }
         let generation = self.next_generation();
+        self.jobs.count.game = self.session.chosen;
         let game = &self.table().game;
         let question = checkpoint::question(game.id(), &ask, game.parameters());
         let record = Record {

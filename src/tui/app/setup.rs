@@ -1,9 +1,12 @@
 //! The setup pane's keys: another line, another value.
 
 use super::state::App;
-use crate::games::{Chosen, Kind, Parameter, Value};
+use crate::games::{Kind, Parameter, Value};
 use crate::input::{InputError, quoted};
-use crate::tui::session::{Line, LineKind, Purpose, SetupLine, Table, setup_lines, turned};
+use crate::tui::session::{Line, LineKind, Purpose, SetupLine, setup_lines, turned};
+
+/// A number from which a value is asked for instead of a step.
+const LARGE: u32 = 1000;
 
 impl App {
     /// The lines of the setup pane.
@@ -56,6 +59,10 @@ impl App {
             Kind::Text { .. } => self.setup_act(),
             Kind::Number { .. } => {
                 let now = self.table().setup.number(&parameter.name);
+                // one more or less is no use to a large number
+                if now >= LARGE.into() {
+                    return self.setup_act();
+                }
                 let next = if by > 0 { Some(now + 1u32) } else { (now.bits() > 0).then(|| now - 1u32) };
                 if let Some(Ok(value)) = next.map(|next| parameter.read(&next.to_string())) {
                     self.set_parameter(&parameter.name, value);
@@ -91,22 +98,8 @@ impl App {
     /// Show the game that a text names: a code or a set is set as the parameter of its family, a game that
     /// is not in the list is added to it.
     pub(crate) fn open_game(&mut self, text: &str) -> Result<(), InputError> {
-        let Chosen { game, setup } = self.session.catalogue.read(text)?;
-        let listed = self.session.catalogue.games().iter().any(|other| other.id() == game.id());
-        let name = game.canonical(&game.setup());
-        let same = |table: &Table| {
-            table.game.id() == game.id() && (listed || table.game.canonical(&table.game.setup()) == name)
-        };
-        let at = self.session.tables.iter().position(same).unwrap_or_else(|| {
-            self.session.tables.push(Table::new(&game));
-            self.session.tables.len() - 1
-        });
-        self.choose(at);
-        for parameter in game.parameters().iter().filter(|parameter| setup.given(&parameter.name)) {
-            if let Some(value) = setup.value(&parameter.name) {
-                self.set_parameter(&parameter.name, value.clone());
-            }
-        }
+        let chosen = self.session.catalogue.read(text)?;
+        self.show_game(chosen);
         Ok(())
     }
 
@@ -115,6 +108,10 @@ impl App {
         let rules = table.game.parameter(name).is_some_and(|parameter| parameter.rules);
         table.setup.set(name, value);
         if rules {
+            // a law speaks of one set of rules: it is a conjecture again
+            if let Some(law) = table.stated.take() {
+                let _ = table.state_law(&law.text);
+            }
             self.session.board_stale = true;
             self.session.inspector.stale = true;
         }

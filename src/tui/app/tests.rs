@@ -9,6 +9,7 @@ use crate::tui::jobs::CountState;
 use crate::tui::key::Key;
 use crate::tui::layout::Focus;
 use crate::tui::message::Message;
+use crate::worker::checkpoint::Saved;
 use crate::worker::{Ending, Event, Job, Lane, Product, Request};
 use std::time::Duration;
 
@@ -131,6 +132,53 @@ fn a_count_is_asked_for_watched_cancelled_and_asked_for_again() {
     assert!(
         matches!(&app.jobs.count.state, CountState::Over { lines, failed: false, .. } if lines[0] == "winning 13")
     );
+}
+
+#[test]
+fn q_asks_once_while_a_count_runs() {
+    let mut app = app();
+    press(&mut app, "c q");
+    let notice = |app: &App| app.session.notice.as_ref().map(|notice| notice.text.clone());
+    assert!(notice(&app).unwrap().starts_with("a count is running"), "{:?}", notice(&app));
+    // another key in between takes the question back
+    press(&mut app, "right q");
+    assert_eq!(app.ended, None);
+    press(&mut app, "q");
+    assert_eq!(app.ended, Some(0));
+}
+
+#[test]
+fn stopped_counts_are_announced_and_deleted_when_asked_twice() {
+    let mut app = app();
+    let question = app.jobs.count.next.as_ref().unwrap().0.clone();
+    let saved = Saved { question, done: 0.08, spent: Duration::from_secs(9), path: "state".into() };
+    app.stopped_counts(vec![saved]);
+    assert_eq!(app.session.notice.as_ref().unwrap().text, "count: 8 % done, c continues");
+    press(&mut app, "C");
+    assert_eq!(app.place(), Place::Counts);
+    assert!(press(&mut app, "d").is_empty());
+    assert!(press(&mut app, "j d").is_empty(), "another key takes the question back");
+    let effects = press(&mut app, "d");
+    assert!(matches!(&effects[..], [Effect::ForgetState(path)] if path.ends_with("state")), "{effects:?}");
+    press(&mut app, "enter");
+    assert_ne!(app.place(), Place::Counts);
+}
+
+#[test]
+fn a_finished_count_is_recorded_with_its_game_n_and_numbers() {
+    let mut app = app();
+    let effects = press(&mut app, "c");
+    let Some(Effect::Worker(Request::Start { generation, .. })) = effects.first() else {
+        panic!("{effects:?}")
+    };
+    let tally = Tally { figures: vec![("winning".into(), Figure::One(13u32.into()))] };
+    let ending = Ending::Done(Product::Tally(tally));
+    let elapsed = Duration::from_secs(1);
+    app.update(Message::Worker(Event::Ended { lane: Lane::Count, generation: *generation, elapsed, ending }));
+    let record = &app.jobs.count.history[0];
+    assert_eq!((record.game.as_str(), record.n.as_str()), ("primitive-pairs", "1000000000"));
+    assert_eq!(record.numbers, [("winning".to_owned(), "13".to_owned())]);
+    assert!(matches!(&app.settle()[..], [Effect::Finished(_), ..]));
 }
 
 #[test]

@@ -65,7 +65,7 @@ impl Plan {
             }
             _ => digits(last_row),
         };
-        let label = (labels + 2).max(4).min((inner.width / 3).max(4));
+        let label = (labels + 2).max(4).min((inner.width * 3 / 5).max(4));
         let wide = inner.width.saturating_sub(label).max(1);
         let last_col = grid.origin.1.saturating_add(u64::from(wide) * across);
         let width = match level {

@@ -7,7 +7,7 @@ use super::window::Window;
 use crate::export::palette::Palette;
 use crate::games::{LARGEST_HEAP, Outcome, Setup, Text};
 use crate::solve::board::{Board, Cell};
-use crate::solve::find::{Sought, Way};
+use crate::solve::find::{Search, Sought, Way};
 use crate::tui::widgets::plot::Plot;
 
 /// Bytes of tiles that are kept, unless another bound is set.
@@ -85,6 +85,8 @@ pub struct Map {
     pub plot: Plot,
     /// The last search.
     pub sought: Option<(Sought, Way)>,
+    /// The search on its way, and whether it began again at the start of the line.
+    pub searching: Option<(Search, bool)>,
     /// A drag going on.
     pub drag: Option<Drag>,
     sheet_of: Option<SheetOf>,
@@ -106,6 +108,7 @@ impl Map {
             sheet: Sheet::default(),
             plot: Plot::default(),
             sought: None,
+            searching: None,
             drag: None,
             sheet_of: None,
             known_as: Vec::new(),

@@ -5,11 +5,11 @@ use crate::tui::context::Context;
 use crate::tui::layout::Focus;
 use crate::tui::session::{Purpose, SetupLine, setup_lines};
 use crate::tui::widgets::frame::pane;
+use crate::tui::widgets::text::{clipped, put, wrapped};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// Its keys.
@@ -40,8 +40,13 @@ pub fn draw(context: &Context<'_>, setup_line: usize, frame: &mut Frame<'_>, are
         let table = context.table();
         lines.extend(table.game.meaning(&table.setup).into_iter().map(Line::raw));
     }
-    let text = Paragraph::new(lines).wrap(Wrap { trim: false });
-    frame.render_widget(text.block(pane(context.theme, context.focus == Focus::Setup, "Setup")), area);
+    let block = pane(context.theme, context.focus == Focus::Setup, "Setup");
+    let inner = block.inner(area);
+    frame.render_widget(block, area);
+    let (rows, rest) = lines.split_at(rows.len());
+    let width = usize::from(inner.width);
+    let rows = rows.iter().cloned().map(|line| clipped(line, width));
+    put(frame, inner, rows.chain(wrapped(rest.to_vec(), width)).collect());
 }
 
 /// A refusal; the input and the carets below it stay in step where they are wider than the pane.

@@ -6,6 +6,7 @@ pub(super) mod atlas;
 pub(super) mod beatty;
 pub(super) mod counts;
 pub(super) mod editor;
+pub(super) mod guess;
 pub(super) mod help;
 pub(super) mod line_of_play;
 mod open;
@@ -13,13 +14,13 @@ pub(super) mod period;
 pub(super) mod play;
 pub(super) mod precision;
 pub(super) mod row_period;
+pub(super) mod search;
 pub(super) mod sequences;
 mod stage;
-pub(super) mod tour;
 pub(super) mod verify;
 
 #[cfg(test)]
 mod tests;
 
-pub use open::{open, tour};
+pub use open::{guide, open};
 pub use stage::{Exported, Extent, Stage};

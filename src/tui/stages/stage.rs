@@ -56,6 +56,14 @@ pub trait Stage {
     fn table(&self, _context: &Context<'_>) -> Option<Exported> {
         None
     }
+    /// Whether outcomes and values are hidden on the map while it is open.
+    fn hides(&self) -> bool {
+        false
+    }
+    /// Whether letters are typed into it: keys that type are not those of everywhere then.
+    fn typing(&self) -> bool {
+        false
+    }
     /// Enter in the grid, beside a stage of extent [`Extent::Side`]; true when the stage took it.
     fn grid_act(&mut self, _context: &mut Context<'_>) -> bool {
         false

@@ -260,7 +260,7 @@ mod tests {
                 assert!(most <= 1.05 * least, "n = {n}, {parts} parts: {least} to {most}");
             }
         }
-        for (n, counts) in [(1_000_000_000_000, [2, 3, 4]), (1_000_000_000_000_000, [2, 8, 16])] {
+        for (n, counts) in [(1_000_000_000_000, [2, 3, 4]), (1_000_000_000_000_000, [2, 4, 8])] {
             for parts in counts {
                 let plan = Plan::new(n);
                 let costs: Vec<f64> = plan

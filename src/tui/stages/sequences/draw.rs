@@ -11,11 +11,12 @@
 use super::{Item, Sequences, State};
 use crate::input::grouped;
 use crate::tui::stages::stage::{Context, Frame, Rect};
+use crate::tui::widgets::text::put;
 use crate::tui::widgets::text::wrapped;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::widgets::{Block, Clear};
 use unicode_width::UnicodeWidthStr;
 
 impl Sequences {
@@ -47,7 +48,7 @@ impl Sequences {
         let mut lines: Vec<Line<'_>> = self.entries.iter().enumerate().map(line).collect();
         lines.push(Line::default());
         lines.extend(wrapped(self.about(context), usize::from(inner.width)));
-        frame.render_widget(Paragraph::new(lines), inner);
+        put(frame, inner, lines);
     }
 
     /// What is chosen, in words.
@@ -123,7 +124,7 @@ impl Sequences {
             ])
         };
         let lines: Vec<Line<'_>> = rows.into_iter().map(line).collect();
-        frame.render_widget(Paragraph::new(lines), inner);
+        put(frame, inner, lines);
     }
 
     fn draw_plot(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
