@@ -26,12 +26,19 @@ pub struct InputError {
     pub accepted: String,
     /// An input that works; may be empty.
     pub example: String,
+    /// The input and, in a second line, carets under what is wrong, where that is known.
+    pub caret: Option<String>,
 }
 
 impl InputError {
     /// An error from its three parts; the last two may be empty.
     pub fn new(what: impl Into<String>, accepted: impl Into<String>, example: impl Into<String>) -> Self {
-        Self { what: what.into(), accepted: accepted.into(), example: example.into() }
+        Self { what: what.into(), accepted: accepted.into(), example: example.into(), caret: None }
+    }
+
+    /// The refusal below the input with its carets, where these are known.
+    pub fn with_caret(&self) -> String {
+        self.caret.as_ref().map_or_else(|| self.to_string(), |caret| format!("{caret}\n{self}"))
     }
 }
 

@@ -88,6 +88,8 @@ pub(super) enum Command {
     Precision(PrecisionAsked),
     /// Show the configuration in effect, or where its file is
     Config(ConfigAsked),
+    /// Print a guide, or list the guides
+    Guide(GuideAsked),
     /// Write the completions of a shell
     Completions(CompletionsAsked),
     /// Write the man page
@@ -494,6 +496,14 @@ pub(super) struct PrecisionAsked {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  gametui guide\n  gametui guide bring-your-own-game")]
+pub(super) struct GuideAsked {
+    /// The guide; all are listed when not given
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
 }
 
 #[derive(Args, Debug)]

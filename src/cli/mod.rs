@@ -13,6 +13,7 @@ mod format;
 mod games;
 mod grid;
 mod guess;
+mod guide;
 mod interrupt;
 pub mod judge;
 mod limits;
@@ -102,6 +103,7 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
         Command::Atlas(asked) => atlas::run(&asked),
         Command::Precision(asked) => precision::run(&asked, catalogue),
         Command::Config(asked) => config::run(&asked),
+        Command::Guide(asked) => guide::run(&asked),
         Command::Completions(asked) => self_description::completions(&asked),
         Command::Man => self_description::man(),
     }

@@ -2,9 +2,9 @@
 //! or a block, with or without axes. Surveyed and written a band of tiles at a time, so memory does
 //! not grow with the height.
 
-use super::Unwritten;
 use super::palette::Rgb;
 use super::tone::{Tone, Toner};
+use super::{Unwritten, unencoded};
 use crate::arith::narrow::index;
 use crate::progress::Progress;
 use crate::solve::board::Board;
@@ -237,13 +237,6 @@ impl Line {
                 self.dot(x + at as u64 * DIGIT_WIDTH + dot, row & (4 >> dot) != 0);
             }
         }
-    }
-}
-
-fn unencoded(error: png::EncodingError) -> Unwritten {
-    match error {
-        png::EncodingError::IoError(error) => error.into(),
-        other => io::Error::other(other.to_string()).into(),
     }
 }
 

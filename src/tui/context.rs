@@ -12,6 +12,7 @@ use crate::solve::Inspection;
 use crate::solve::board::Board;
 use crate::worker::{Job, Lane, Request};
 use std::cell::Cell;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What should happen.
@@ -22,6 +23,8 @@ pub enum Intent {
     Go(Position),
     /// The same, and remember the one left behind.
     Visit(Position),
+    /// Open a game by its id, or by its code or set.
+    Game(String),
     /// Set a parameter, read from text. When it is refused, what follows is dropped.
     Set(String, String),
     /// One line to the reader: what went wrong, or not.
@@ -69,6 +72,8 @@ pub struct Context<'a> {
     pub counts: &'a CountPane,
     pub threads: usize,
     pub memory: u64,
+    /// Where long jobs leave their state.
+    pub folder: Option<&'a Path>,
     pub generation: &'a Cell<u64>,
     pub intents: Vec<Intent>,
 }

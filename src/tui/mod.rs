@@ -40,6 +40,7 @@ mod widgets;
 
 pub use actions::{Action, Entry, Keymap, Place, TABLE, key_table};
 pub use app::{App, Options};
+pub use commands::command_table;
 pub use effect::Effect;
 pub use key::Key;
 pub use message::Message;

@@ -33,7 +33,8 @@ pub enum Action {
     PreviousItem,
     Beatty,
     Precision,
-    RowPeriod,
+    Period,
+    Atlas,
     Play,
     ShowLine,
     Edit,
@@ -71,6 +72,8 @@ pub enum Action {
     Clear,
     ZoomIn,
     ZoomOut,
+    LogAxis,
+    NextDip,
     Palette,
     Measure,
     Overlay(Overlay),
@@ -104,6 +107,12 @@ pub enum Place {
     Precision,
     /// The period of one row.
     RowPeriod,
+    /// The period of the heap values.
+    Period,
+    /// All octal codes of a few digits.
+    Atlas,
+    /// A plot, wherever a stage shows one.
+    Plot,
     /// A game against the program.
     Play,
     /// The line of best play.
@@ -139,6 +148,9 @@ impl Place {
             Self::Beatty => "Beatty sequences",
             Self::Precision => "Floating point",
             Self::RowPeriod => "Row period",
+            Self::Period => "Period",
+            Self::Atlas => "Atlas",
+            Self::Plot => "Plots",
             Self::Play => "Play",
             Self::Line => "Line of play",
             Self::Editor => "Position",
@@ -152,7 +164,7 @@ impl Place {
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 23] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -164,6 +176,9 @@ impl Place {
         Self::Beatty,
         Self::Precision,
         Self::RowPeriod,
+        Self::Period,
+        Self::Atlas,
+        Self::Plot,
         Self::Play,
         Self::Line,
         Self::Editor,

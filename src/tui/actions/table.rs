@@ -6,9 +6,10 @@ use super::keymap::Keymap;
 use crate::tui::map;
 use crate::tui::panes::{count, games, inspector, setup};
 use crate::tui::stages::{
-    about, beatty, counts, editor, guess, help, line_of_play, play, precision, row_period, search, sequences,
-    verify,
+    about, atlas, beatty, counts, editor, guess, help, line_of_play, period, play, precision, row_period,
+    search, sequences, verify,
 };
+use crate::tui::widgets::plot;
 
 /// The keys of everywhere.
 const EVERYWHERE: &[Entry] = &[
@@ -16,7 +17,8 @@ const EVERYWHERE: &[Entry] = &[
     entry(Place::Everywhere, Action::About, "words", &["i"], "about this game", "about"),
     entry(Place::Everywhere, Action::Beatty, "beatty", &["b"], "the Beatty sequences of the law", ""),
     entry(Place::Everywhere, Action::Precision, "lab", &["f"], "floating point against the exact floor", ""),
-    entry(Place::Everywhere, Action::RowPeriod, "row", &["r"], "the period of the cursor's row", ""),
+    entry(Place::Everywhere, Action::Period, "period", &["r"], "the period of the values, or of a row", ""),
+    entry(Place::Everywhere, Action::Atlas, "atlas", &["A"], "all octal codes and their periods", ""),
     entry(Place::Everywhere, Action::Play, "play", &["p"], "play against the program", "play"),
     entry(Place::Everywhere, Action::ShowLine, "show-line", &["s"], "show the line of best play", "show me"),
     entry(Place::Everywhere, Action::Edit, "edit", &["e"], "build a position by hand", ""),
@@ -84,6 +86,9 @@ const PARTS: &[&[Entry]] = &[
     about::ACTIONS,
     beatty::ACTIONS,
     row_period::ACTIONS,
+    period::ACTIONS,
+    atlas::ACTIONS,
+    plot::ACTIONS,
     precision::ACTIONS,
     play::ACTIONS,
     line_of_play::ACTIONS,

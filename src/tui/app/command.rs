@@ -5,6 +5,7 @@ use crate::input::InputError;
 use crate::tui::actions::Place;
 use crate::tui::commands::{Order, read};
 use crate::tui::effect::Effect;
+use crate::tui::stages;
 
 impl App {
     /// Do what a typed command says.
@@ -27,6 +28,12 @@ impl App {
                     let effects = self.act_outside(Place::Everywhere, action);
                     self.jobs.pending.extend(effects);
                 }
+            }
+            Order::Guide(guide) => {
+                if self.place() == Place::Help {
+                    self.close_stage();
+                }
+                self.open_stage(stages::guide(guide));
             }
             Order::Tour => self.toggle_tour(),
         }

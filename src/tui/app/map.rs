@@ -15,6 +15,9 @@ use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position as Point, Rect};
 use std::sync::Arc;
 
+/// The furthest level of a plot: every heap in sight is read.
+const PLOT_SCALE: u32 = 10;
+
 /// Tiles asked for in one job; what is not done in a moment is asked for again.
 const BATCH: usize = 64;
 
@@ -61,6 +64,7 @@ impl App {
             Action::Home => self.step(i64::MIN, 0),
             Action::ZoomIn => self.zoom_about_cursor(self.table().grid.level.finer()),
             Action::ZoomOut => self.zoom_about_cursor(self.table().grid.level.coarser()),
+            Action::LogAxis | Action::NextDip => self.act_on_plot(action),
             Action::Palette => self.turn_palette(),
             Action::Measure => self.turn_measure(),
             Action::Overlay(overlay) => self.map.overlays.toggle(overlay),
@@ -104,6 +108,18 @@ impl App {
         }
     }
 
+    /// The axis of a plot, or the next of its dips.
+    fn act_on_plot(&mut self, action: Action) {
+        if self.table().grid.view.look != Look::HeapPlot {
+            return self.hint("this view is no plot; {next-view} shows another");
+        }
+        if action == Action::LogAxis {
+            self.map.plot.log = !self.map.plot.log;
+        } else if let Some(size) = self.map.plot.next_dip() {
+            self.put_cursor((self.table().grid.cursor.0, size));
+        }
+    }
+
     fn zoom_about_cursor(&mut self, to: Option<Level>) {
         self.table_mut().grid.adrift = false;
         self.zoom(to, self.table().grid.cursor);
@@ -111,7 +127,8 @@ impl App {
 
     /// Go to another level about a cell, which keeps its place on the screen.
     fn zoom(&mut self, to: Option<Level>, about: (u64, u64)) {
-        let Some(level) = to else {
+        let plot = self.table().grid.view.look == Look::HeapPlot;
+        let Some(level) = to.filter(|level| !plot || level.scale() <= PLOT_SCALE) else {
             self.say("cannot zoom further");
             return;
         };

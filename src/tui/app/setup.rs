@@ -23,11 +23,16 @@ impl App {
     /// Enter: type a number, or take the next choice.
     pub(crate) fn setup_act(&mut self) {
         let chosen = self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone());
-        match chosen {
+        match &chosen {
             Some(LineKind::Parameter(Parameter {
                 kind: Kind::Number { .. } | Kind::Text { .. }, ..
             })) => {
-                self.session.line = Some(Line::new(Purpose::Parameter(self.session.setup_line)));
+                let mut line = Line::new(Purpose::Parameter(self.session.setup_line));
+                if let Some(LineKind::Parameter(Parameter { name, kind: Kind::Text { .. }, .. })) = chosen {
+                    // a text is changed, not typed anew
+                    line.text = self.table().setup.text(&name);
+                }
+                self.session.line = Some(line);
             }
             _ => self.setup_turn(1),
         }
@@ -87,6 +92,14 @@ impl App {
         };
         let value = parameter.read(text)?;
         self.set_parameter(&parameter.name, value);
+        Ok(())
+    }
+
+    /// Show the game that a text names: a code or a set is set as the parameter of its family, a game that
+    /// is not in the list is added to it.
+    pub(crate) fn open_game(&mut self, text: &str) -> Result<(), InputError> {
+        let chosen = self.session.catalogue.read(text)?;
+        self.show_game(chosen);
         Ok(())
     }
 

@@ -98,6 +98,11 @@ impl App {
                         return self.refuse(error);
                     }
                 }
+                Intent::Game(text) => {
+                    if let Err(error) = self.open_game(&text) {
+                        return self.refuse(error);
+                    }
+                }
                 Intent::Notice(notice) => self.session.notice = Some(notice),
                 Intent::Level(level) => self.session.level = level,
                 Intent::Played(game) => self.session.record.add(game),

@@ -161,6 +161,7 @@ impl App {
             counts: &self.jobs.count,
             threads: self.jobs.threads,
             memory: self.jobs.memory,
+            folder: self.jobs.folder.as_deref(),
             generation: &self.jobs.generation,
             intents: Vec::new(),
         }

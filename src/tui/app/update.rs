@@ -66,8 +66,7 @@ impl App {
         self.session.notice = None;
         let leaving = std::mem::take(&mut self.jobs.count.leaving);
         let typing = self.stage_has_keys() && self.stage().is_some_and(Stage::typing);
-        let bound = self.session.keymap.action(place, key).filter(|_| !typing || key.typed().is_none());
-        if let Some((bound, action)) = bound {
+        if let Some((bound, action)) = self.bound(place, key).filter(|_| !typing || key.typed().is_none()) {
             if action == Action::Quit && !leaving && self.count_runs() {
                 self.jobs.count.leaving = true;
                 self.hint(
@@ -94,23 +93,33 @@ impl App {
         Vec::new()
     }
 
+    /// What a key does in `place`: a stage with a plot has the plot's keys besides.
+    fn bound(&self, place: Place, key: Key) -> Option<(Place, Action)> {
+        let plots = self.stage_has_keys() && self.stage().is_some_and(|stage| stage.plots());
+        let of_plot = || plots.then(|| self.session.keymap.action(Place::Plot, key)).flatten();
+        self.session.keymap.action(place, key).or_else(of_plot)
+    }
+
     /// Do what a key says that is bound in `bound`: the place itself, or everywhere.
     pub(crate) fn act(&mut self, bound: Place, action: Action) -> Vec<Effect> {
-        if self.stage_has_keys() && self.stage().is_some_and(|stage| stage.place() == bound) {
+        let of_stage = |stage: &dyn Stage| stage.place() == bound || bound == Place::Plot;
+        if self.stage_has_keys() && self.stage().is_some_and(of_stage) {
             self.with_stage(|stage, context| stage.act(context, action));
             return Vec::new();
         }
-        if self.open(action) {
+        let cancels = action == Action::CancelCount;
+        if cancels && self.with_stage(|stage, context| stage.cancel(context)) == Some(true)
+            || self.open(action)
+        {
             return Vec::new();
         }
-        if matches!(action, Action::Beatty | Action::Precision | Action::RowPeriod) {
-            self.say(format!(
-                "{} has no Beatty law, so there is nothing to show here",
-                self.table().game.title()
-            ));
-            return Vec::new();
-        }
-        self.act_outside(bound, action)
+        let lacks = match action {
+            Action::Beatty | Action::Precision => "no Beatty law, so there is nothing to show here",
+            Action::Period => "neither heap values nor rows whose period could be looked for",
+            _ => return self.act_outside(bound, action),
+        };
+        self.say(format!("{} has {lacks}", self.table().game.title()));
+        Vec::new()
     }
 
     /// The stage's area, when the point is in it.
@@ -299,7 +308,7 @@ impl App {
             },
         };
         if let Err(error) = result {
-            self.session.line = Some(Line { refusal: Some(error.to_string()), ..line });
+            self.session.line = Some(Line { refusal: Some(error.with_caret()), ..line });
         }
     }
 

@@ -1,6 +1,7 @@
 //! The commands typed after `:`: `:go 5 3`, `:n 1e9`, `:game wythoff`, `:view values`, `:q`.
 
 use crate::games::{Chosen, Kind, Position, View};
+use crate::guide;
 use crate::input::{InputError, quoted};
 use crate::tui::actions::Action;
 use crate::tui::context::Context;
@@ -29,6 +30,8 @@ pub enum Order {
     Export { text: String, replace: bool },
     /// What a key of this action does.
     Act(Action),
+    /// Show this guide.
+    Guide(usize),
     /// Show the tour.
     Tour,
 }
@@ -146,6 +149,14 @@ pub const TABLE: &[Command] = &[
         words: nothing,
     },
     Command {
+        names: &["guide"],
+        arguments: "NAME",
+        help: "show a guide",
+        example: "guide bring-your-own-game",
+        read: |_, rest| guide::find(rest).map(Order::Guide),
+        words: |_| guide::GUIDES.iter().map(|guide| guide.name.to_owned()).collect(),
+    },
+    Command {
         names: &["tour"],
         arguments: "",
         help: "the tour for a first visit",
@@ -167,6 +178,20 @@ pub const TABLE: &[Command] = &[
 pub fn names() -> String {
     let names: Vec<&str> = TABLE.iter().filter_map(|command| command.names.first().copied()).collect();
     format!("{}, or a parameter such as n", names.join(", "))
+}
+
+/// The commands in Markdown, for the guide.
+pub fn command_table() -> String {
+    let mut table = String::from("| command | what |\n|---|---|\n");
+    for command in TABLE {
+        let names: Vec<String> = command.names.iter().map(|name| format!("`:{name}`")).collect();
+        let arguments = match command.arguments {
+            "" => String::new(),
+            arguments => format!(" `{arguments}`"),
+        };
+        table += &format!("| {}{arguments} | {} |\n", names.join(" "), command.help);
+    }
+    table
 }
 
 /// Read a line.

@@ -108,7 +108,11 @@ pub fn toner(sight: Sight<'_>) -> Toner {
 /// Game, view, cells a pixel, what a pixel tells; the last parts go first when there is no room.
 fn title(sight: Sight<'_>, plan: &Plan, room: usize) -> String {
     let grid = &sight.table.grid;
-    let mut parts = vec![sight.table.game.title().to_owned(), grid.view.title.to_string(), grid.level.name()];
+    let level = match plot::covers(plan) {
+        heaps if grid.view.look == Look::HeapPlot && heaps > 1 => format!("{heaps} heaps a column"),
+        _ => grid.level.name(),
+    };
+    let mut parts = vec![sight.table.game.title().to_owned(), grid.view.title.to_string(), level];
     if grid.level.scale() > 0 && grid.view.look != Look::HeapPlot {
         let by_value = grid.view.look != Look::Outcome && !sight.map.character.dense;
         parts.push(sight.map.measure.name(by_value).to_owned());

@@ -24,12 +24,9 @@ pub fn line(sight: Sight<'_>, plan: &Plan, paint: &Paint, room: usize) -> Line<'
         );
     }
     if *look == Look::HeapPlot {
-        entries.push(vec![Span::styled("⠂", sight.theme.bar()), Span::raw(" value of a heap")]);
-        entries.push(vec![
-            Span::styled("⠂", sight.theme.losing()),
-            Span::raw(" a dip: below half of the largest before"),
-        ]);
-    } else if plan.window.level == Level::Digits {
+        return Line::styled(super::plot::reading(sight, plan, room), sight.theme.strong());
+    }
+    if plan.window.level == Level::Digits {
         entries.push(vec![Span::styled("0", sight.theme.losing()), Span::raw(" losing")]);
         if *look != Look::Outcome && paint.coloured() && paint.palette() != Palette::Categorical {
             entries.push(ramp(paint, "1", &grouped(paint.toner.scale.largest_value())));

@@ -8,6 +8,7 @@ use crate::export::palette::Palette;
 use crate::games::{LARGEST_HEAP, Outcome, Setup, Text};
 use crate::solve::board::{Board, Cell};
 use crate::solve::find::{Search, Sought, Way};
+use crate::tui::widgets::plot::Plot;
 
 /// Bytes of tiles that are kept, unless another bound is set.
 pub const TILE_MEMORY: usize = 256 << 20;
@@ -80,6 +81,8 @@ pub struct Map {
     pub missing: usize,
     /// The marks in sight.
     pub sheet: Sheet,
+    /// The axis and the dips of a plot.
+    pub plot: Plot,
     /// The last search.
     pub sought: Option<(Sought, Way)>,
     /// The search on its way, and whether it began again at the start of the line.
@@ -103,6 +106,7 @@ impl Map {
             edition: 0,
             missing: 0,
             sheet: Sheet::default(),
+            plot: Plot::default(),
             sought: None,
             searching: None,
             drag: None,

@@ -44,7 +44,8 @@ fn draw_long(context: &Context<'_>, status: &Status<'_>, frame: &mut Frame<'_>, 
     };
     let Some((text, error)) = text else { return };
     let style = if error { context.theme.error() } else { Style::new() };
-    let lines = wrapped(vec![Line::styled(text.to_owned(), style)], usize::from(bar.width).saturating_sub(2));
+    let lines = text.lines().map(|line| Line::styled(line.to_owned(), style)).collect();
+    let lines = wrapped(lines, usize::from(bar.width).saturating_sub(2));
     let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2).min(bar.y);
     let area = Rect::new(bar.x, bar.y - height, bar.width, height);
     frame.render_widget(Clear, area);

@@ -1,9 +1,12 @@
 //! The help screen: the keys that work here first, then those of everywhere, what the screen shows,
-//! the commands, and every other key, all from the tables they are read from.
+//! the commands, and every other key, all from the tables they
+//! are read from; and behind it, a page each, the guides.
 
 use super::stage::{Action, Context, Entry, Frame, Key, Place, Rect, Stage, entry};
+use crate::guide::GUIDES;
 use crate::tui::commands;
 use crate::tui::widgets::scroll::Scroll;
+use crate::tui::widgets::text::reflowed;
 use crate::tui::widgets::typed::Typed;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
@@ -16,6 +19,8 @@ pub const ACTIONS: &[Entry] = &[
     entry(Place::Help, Action::PageUp, "help-page-up", &["pgup"], "a screen up", ""),
     entry(Place::Help, Action::PageDown, "help-page-down", &["pgdn", "space"], "a screen down", ""),
     entry(Place::Help, Action::Find, "help-find", &["/"], "search this help", "search"),
+    entry(Place::Help, Action::Right, "help-next", &["right", "l"], "next page: the guides", "guides"),
+    entry(Place::Help, Action::Left, "help-previous", &["left", "h"], "page before", ""),
 ];
 
 /// Columns from which the help has two.
@@ -40,12 +45,19 @@ pub struct Help {
     from: Place,
     searching: bool,
     typed: Typed,
+    /// 0 for the keys, then the guides.
+    page: usize,
 }
 
 impl Help {
     /// The help for a place.
     pub fn new(from: Place) -> Self {
-        Self { scroll: Scroll::default(), from, searching: false, typed: Typed::default() }
+        Self::at(from, 0)
+    }
+
+    /// The same, open at a page.
+    pub fn at(from: Place, page: usize) -> Self {
+        Self { scroll: Scroll::default(), from, searching: false, typed: Typed::default(), page }
     }
 
     /// Every part: a title and its lines.
@@ -107,8 +119,11 @@ impl Stage for Help {
     }
 
     fn act(&mut self, context: &mut Context<'_>, action: Action) {
+        let pages = GUIDES.len() + 1;
         match action {
-            Action::Find => self.searching = true,
+            Action::Right => *self = Self::at(self.from, (self.page + 1) % pages),
+            Action::Left => *self = Self::at(self.from, (self.page + pages - 1) % pages),
+            Action::Find => (self.searching, self.page) = (true, 0),
             _ => self.scroll.act(action, context.size.1),
         }
     }
@@ -127,10 +142,16 @@ impl Stage for Help {
     }
 
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
+        let keys = format!("{{help-next}} next page of {} · {{back}} closes", GUIDES.len() + 1);
+        if let Some(guide) = self.page.checked_sub(1).and_then(|guide| GUIDES.get(guide)) {
+            let title = context.hint(&format!("{} · {keys}", guide.title()));
+            let lines = reflowed(guide.text, context.theme);
+            return self.scroll.draw(context.theme, frame, area, &title, lines);
+        }
         let title = if self.searching {
             format!(" Help · /{}▏ ", self.typed.text)
         } else {
-            context.hint(" Help · {help-find} searches · {back} closes ")
+            context.hint(&format!(" Help · {{help-find}} searches · {keys} "))
         };
         let block = Block::bordered().title(title).border_style(context.theme.focused());
         let inner = block.inner(area);

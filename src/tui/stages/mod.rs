@@ -2,6 +2,7 @@
 //! with Esc. One file each; [`open`] is the only list of them.
 
 pub(super) mod about;
+pub(super) mod atlas;
 pub(super) mod beatty;
 pub(super) mod counts;
 pub(super) mod editor;
@@ -9,6 +10,7 @@ pub(super) mod guess;
 pub(super) mod help;
 pub(super) mod line_of_play;
 mod open;
+pub(super) mod period;
 pub(super) mod play;
 pub(super) mod precision;
 pub(super) mod row_period;
@@ -20,5 +22,5 @@ pub(super) mod verify;
 #[cfg(test)]
 mod tests;
 
-pub use open::open;
-pub use stage::{Extent, Stage};
+pub use open::{guide, open};
+pub use stage::{Exported, Extent, Stage};

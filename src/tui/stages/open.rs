@@ -1,9 +1,9 @@
 //! Which action opens which stage.
 
-use super::stage::{Action, Context, Stage};
+use super::stage::{Action, Context, Place, Stage};
 use super::{
-    about, beatty, counts, editor, guess, help, line_of_play, play, precision, row_period, search, sequences,
-    verify,
+    about, atlas, beatty, counts, editor, guess, help, line_of_play, period, play, precision, row_period,
+    search, sequences, verify,
 };
 
 /// The stage that an action opens; `None` when it has none, or the game does not.
@@ -13,7 +13,11 @@ pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>>
         Action::Search => Some(Box::new(search::Search::new(context))),
         Action::About => Some(Box::new(about::About::new())),
         Action::Beatty => Some(Box::new(beatty::BeattyView::new(context)?)),
-        Action::RowPeriod => Some(Box::new(row_period::RowPeriod::new(context)?)),
+        Action::Period => match period::PeriodView::new(context) {
+            Some(stage) => Some(Box::new(stage)),
+            None => Some(Box::new(row_period::RowPeriod::new(context)?)),
+        },
+        Action::Atlas => Some(Box::new(atlas::AtlasView::default())),
         Action::Precision => Some(Box::new(precision::Precision::new(context)?)),
         Action::Play => Some(Box::new(play::Play::new(context)?)),
         Action::ShowLine => Some(Box::new(line_of_play::LineOfPlay::new(context)?)),
@@ -24,4 +28,9 @@ pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>>
         Action::Verify => Some(Box::new(verify::Verify::new(context))),
         _ => None,
     }
+}
+
+/// The help screen, open at a guide.
+pub fn guide(guide: usize) -> Box<dyn Stage> {
+    Box::new(help::Help::at(Place::Grid, guide + 1))
 }

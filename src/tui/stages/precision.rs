@@ -262,6 +262,7 @@ impl Precision {
             Span::styled(format!("{}  ", idiom.name()), context.theme.strong()),
             Span::raw(idiom.formula(self.t)),
         ])];
+        lines.extend(idiom.alpha(self.t).map(Line::raw));
         if let Some(Some(failure)) = self.first(at) {
             lines.push(Line::raw(format!(
                 "k = {}: the floor is {}, this gives {}.",

@@ -1,5 +1,6 @@
 //! Text broken into lines that fit.
 
+use crate::tui::theme::Theme;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -11,6 +12,33 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// `1 234 567`, `n = 5` or `31 KiB` stays in one line while it fits, and so does every number.
 pub fn wrapped(lines: Vec<Line<'_>>, width: usize) -> Vec<Line<'_>> {
     lines.into_iter().flat_map(|line| wrap(line, width.max(1))).collect()
+}
+
+/// Markdown for the screen: a paragraph is one line, to be broken where the screen ends; tables and
+/// blocks stay as they are written.
+pub fn reflowed(markdown: &str, theme: Theme) -> Vec<Line<'_>> {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    let (mut fenced, mut goes_on) = (false, false);
+    for text in markdown.lines() {
+        if text.starts_with("```") || text.starts_with("<!--") {
+            fenced ^= text.starts_with("```");
+            goes_on = false;
+            continue;
+        }
+        let as_it_is = fenced || text.is_empty() || text.starts_with(['#', '|']);
+        match lines.last_mut() {
+            Some(last) if goes_on && !as_it_is && !text.starts_with("- ") => {
+                last.push_span(format!(" {}", text.trim_start()));
+            }
+            _ if fenced => lines.push(Line::styled(format!("    {text}"), theme.focused())),
+            _ if text.starts_with('#') => {
+                lines.push(Line::styled(text.trim_start_matches(['#', ' ']), theme.strong()))
+            }
+            _ => lines.push(Line::raw(text)),
+        }
+        goes_on = !as_it_is;
+    }
+    lines
 }
 
 /// A text cut to `room` columns: what is cut ends in `…`, and a number is left out rather than cut.
@@ -194,6 +222,13 @@ mod tests {
             let broken = wrapped(vec![Line::raw(text)], width);
             assert_eq!(broken.iter().map(Line::to_string).collect::<Vec<_>>(), lines);
         }
+    }
+
+    #[test]
+    fn lines_do_not_break_inside_a_number() {
+        let lines = wrapped(vec![Line::raw("heap 8 295 of 1 000 000 and 5 more")], 14);
+        let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
+        assert_eq!(lines, ["heap 8 295 of ", "1 000 000 and ", "5 more"]);
     }
 
     proptest! {
