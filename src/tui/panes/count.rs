@@ -36,8 +36,10 @@ pub fn draw(context: &Context<'_>, count: &CountPane, frame: &mut Frame<'_>, are
     let width = usize::from(area.width.saturating_sub(2));
     let (title, lines) = lines(context, count, width);
     if area.height < 3 {
-        let mut line = Line::styled(format!(" {title}: "), context.theme.quiet());
-        line.spans.extend(lines.into_iter().next().unwrap_or_default().spans);
+        // what it costs first: what is counted may be cut
+        let mut line = lines.into_iter().next().unwrap_or_default();
+        line.spans.insert(0, " ".into());
+        line.push_span(Span::styled(format!("   {title}"), context.theme.quiet()));
         return put(frame, area, vec![line]);
     }
     let title = shortened(title, width.saturating_sub(2));
@@ -72,7 +74,7 @@ fn lines(context: &Context<'_>, count: &CountPane, width: usize) -> (String, Vec
             let packed = packed(lines, room, width);
             let mut lines: Vec<Line<'_>> = packed.into_iter().map(|line| Line::styled(line, style)).collect();
             let legend = count_legend(context.table());
-            if !failed && !legend.is_empty() && context.size.1 >= 30 {
+            if !failed && !legend.is_empty() && (context.size.1 >= 30 || context.focus == Focus::Count) {
                 lines.push(Line::styled(legend, context.theme.quiet()));
             }
             // Once another n is set, the last line says what its count would cost.

@@ -10,8 +10,8 @@ use ratatui::widgets::{Block, Clear};
 
 /// Its keys.
 pub const ACTIONS: &[Entry] = &[
-    entry(Place::Search, Action::Up, "search-up", &["up", "ctrl-p"], "line above", ""),
-    entry(Place::Search, Action::Down, "search-down", &["down", "ctrl-n"], "line below", ""),
+    entry(Place::Search, Action::Up, "search-up", &["up"], "line above", ""),
+    entry(Place::Search, Action::Down, "search-down", &["down"], "line below", ""),
     entry(Place::Search, Action::PageUp, "search-page-up", &["pgup"], "a screen up", ""),
     entry(Place::Search, Action::PageDown, "search-page-down", &["pgdn"], "a screen down", ""),
     entry(Place::Search, Action::Act, "search-act", &["enter"], "do it", "do it"),

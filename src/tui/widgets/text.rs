@@ -173,17 +173,20 @@ fn inside_number(text: &[char], at: usize) -> bool {
     }
 }
 
-/// Whether the place before the character `at`, after a space, is inside a number, an equation or a
-/// number with its unit.
+/// Whether the place before the character `at`, after a space, is inside a number, an equation, a pair
+/// or a number with its unit.
 fn inside_quantity(text: &[char], at: usize) -> bool {
-    const UNITS: [&str; 11] = ["s", "ms", "min", "h", "days", "B", "KiB", "MiB", "GiB", "%", "="];
+    const UNITS: [&str; 10] = ["s", "ms", "min", "h", "days", "B", "KiB", "MiB", "GiB", "%"];
+    const SIGNS: [&str; 5] = ["=", "−", "+", "<", "≤"];
     let space = |c: &char| *c == ' ';
     let before = text[..at - 1].iter().rposition(space).map_or(0, |space| space + 1);
+    let word: String = text[before..at - 1].iter().collect();
     let next: String = text[at..].iter().take_while(|c| !matches!(c, ' ' | ',' | ';' | ')')).collect();
     let counted = at >= 2 && text[at - 2].is_ascii_digit();
     inside_number(text, at)
-        || text[before..at - 1] == ['=']
-        || next == "="
+        || SIGNS.contains(&word.as_str())
+        || SIGNS.contains(&next.as_str())
+        || (word.starts_with('(') && word.ends_with(','))
         || (counted && UNITS.contains(&next.trim_end_matches('.')))
 }
 
@@ -211,6 +214,7 @@ mod tests {
         for (text, width, lines) in [
             ("winning 202 642 of all", 14, vec!["winning ", "202 642 of all"]),
             ("about 3 s, 31 KiB of memory", 13, vec!["about 3 s, ", "31 KiB of ", "memory"]),
+            ("losing: (1, 2) and", 11, vec!["losing: ", "(1, 2) and"]),
             ("k = 1, k = 2", 8, vec!["k = 1, ", "k = 2"]),
             ("1000+2000+3000", 6, vec!["1000+", "2000+", "3000"]),
             ("1 2 3 4", 4, vec!["1 2 ", "3 4"]),
