@@ -80,8 +80,8 @@ fn every_example_of_the_help_is_understood() {
                 continue;
             }
             let words = words(line.split(" > ").next().unwrap());
-            let parsed =
-                gametui::cli::definition().try_get_matches_from(["gametui".to_owned()].into_iter().chain(words));
+            let parsed = gametui::cli::definition()
+                .try_get_matches_from(["gametui".to_owned()].into_iter().chain(words));
             assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
             examples += 1;
         }
