@@ -5,6 +5,7 @@ use crate::input::InputError;
 use crate::tui::actions::Place;
 use crate::tui::commands::{Order, read};
 use crate::tui::effect::Effect;
+use crate::tui::stages;
 
 impl App {
     /// Do what a typed command says.

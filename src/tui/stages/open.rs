@@ -1,6 +1,6 @@
 //! Which action opens which stage.
 
-use super::stage::{Action, Context, Stage};
+use super::stage::{Action, Context, Place, Stage};
 use super::{
     about, atlas, beatty, counts, editor, guess, help, line_of_play, period, play, precision, row_period,
     search, sequences, verify,

@@ -224,6 +224,13 @@ mod tests {
         }
     }
 
+    #[test]
+    fn lines_do_not_break_inside_a_number() {
+        let lines = wrapped(vec![Line::raw("heap 8 295 of 1 000 000 and 5 more")], 14);
+        let lines: Vec<String> = lines.iter().map(Line::to_string).collect();
+        assert_eq!(lines, ["heap 8 295 of ", "1 000 000 and ", "5 more"]);
+    }
+
     proptest! {
         #[test]
         fn what_is_cut_fits(text in "[a-z0-9 ]{0,60}", room in 0usize..40) {
