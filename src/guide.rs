@@ -45,6 +45,7 @@ macro_rules! guides {
         }),*];
         $(
             #[doc = include_str!(concat!("../assets/guide/", $name, ".md"))]
+            #[allow(rustdoc::invalid_codeblock_attributes, reason = "`file=NAME` is for the test of the examples")]
             pub mod $module {}
         )*
     };

@@ -95,7 +95,7 @@ impl Board {
     }
 
     /// Exact counts of the rectangles between the edges, row after row, where the law has them; see
-    /// [`ClosedForm::census`].
+    /// `ClosedForm::census`.
     ///
     /// # Errors
     /// [`Cancelled`] when `progress` was cancelled.

@@ -16,7 +16,7 @@ pub struct PeriodSearch {
     pub source: SumSource,
     /// The most heaps that are read.
     pub limit: u64,
-    /// Whether a period that no theorem covers ends the search; see [`search`].
+    /// Whether a period that no theorem covers ends the search; see `search`.
     pub settle: bool,
     /// Where a long search leaves its state; `None` to leave nothing.
     pub folder: Option<PathBuf>,

@@ -2,18 +2,21 @@
 
 use crate::ran::{line, run};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 16] = [
     "games",
+    "check",
     "count",
     "merge",
     "solve",
     "grid",
     "sequence",
     "verify",
+    "guess",
     "period",
     "atlas",
     "precision",
     "config",
+    "guide",
     "completions",
     "man",
 ];
@@ -59,6 +62,13 @@ fn completions() {
     }
 }
 
+/// The words of a line; spaces between quotes belong to a word.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('\'').enumerate();
+    let hidden = parts.map(|(at, part)| if at % 2 == 1 { part.replace(' ', "\0") } else { part.into() });
+    hidden.collect::<String>().split_whitespace().map(|word| word.replace('\0', " ")).collect()
+}
+
 #[test]
 fn every_example_of_the_help_is_understood() {
     let mut examples = 0;
@@ -69,9 +79,9 @@ fn every_example_of_the_help_is_understood() {
             if !help.contains("Examples:") || line.contains("opens") {
                 continue;
             }
-            let words = line.split(" > ").next().unwrap().split_whitespace();
-            let parsed =
-                gametui::cli::definition().try_get_matches_from(["gametui"].into_iter().chain(words));
+            let words = words(line.split(" > ").next().unwrap());
+            let parsed = gametui::cli::definition()
+                .try_get_matches_from(["gametui".to_owned()].into_iter().chain(words));
             assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
             examples += 1;
         }
