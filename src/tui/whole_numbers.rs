@@ -25,11 +25,10 @@ fn numbers(line: &str) -> Vec<String> {
     let digit = |at: usize| letters.get(at).is_some_and(char::is_ascii_digit);
     let mut found = Vec::new();
     let mut now = String::new();
-    for at in 0..letters.len() {
-        let group =
-            letters[at] == ' ' && !now.is_empty() && (1..4).all(|by| digit(at + by)) && !digit(at + 4);
+    for (at, &letter) in letters.iter().enumerate() {
+        let group = letter == ' ' && !now.is_empty() && (1..4).all(|by| digit(at + by)) && !digit(at + 4);
         if digit(at) {
-            now.push(letters[at]);
+            now.push(letter);
         } else if !group && !now.is_empty() {
             found.push(std::mem::take(&mut now));
         }

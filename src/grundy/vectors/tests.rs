@@ -78,7 +78,7 @@ fn random_moves(seed: u64) -> PairMoves {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % n
     };
-    let least = if seed % 2 == 0 { 0 } else { -1 };
+    let least = if seed.is_multiple_of(2) { 0 } else { -1 };
     loop {
         let (rays, steps) = (below(4), below(5));
         let mut vectors = |count| (0..count).map(|_| [0, 0].map(|_| below(5) as i64 + least)).collect();

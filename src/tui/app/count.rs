@@ -66,7 +66,7 @@ impl App {
             generation,
             title: count_title(self.table()).unwrap_or_default(),
             question: question.clone(),
-            record,
+            record: Box::new(record),
             snapshot: Snapshot { phase: "starting", ..Snapshot::default() },
             elapsed: Duration::ZERO,
             begun: None,
@@ -127,7 +127,7 @@ impl App {
         if *generation != told {
             return;
         }
-        let (title, question, record) = (title.clone(), question.clone(), record.clone());
+        let (title, question, record) = (title.clone(), question.clone(), (**record).clone());
         let over = |lines: Vec<String>, failed| CountState::Over { title: title.clone(), lines, failed };
         self.jobs.count.state = match ending {
             Ending::Done(Product::Tally(tally)) => {

@@ -53,7 +53,7 @@ pub enum CountState {
         title: String,
         question: String,
         /// What the record of it will say besides its figures.
-        record: Record,
+        record: Box<Record>,
         snapshot: Snapshot,
         elapsed: Duration,
         /// The share that was done at the first news, and when: a run may go on from an earlier one.
