@@ -2,7 +2,7 @@
 
 use crate::ran::{line, run};
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "games",
     "count",
     "merge",
@@ -10,6 +10,7 @@ const COMMANDS: [&str; 13] = [
     "grid",
     "sequence",
     "verify",
+    "guess",
     "period",
     "atlas",
     "precision",
@@ -69,12 +70,20 @@ fn every_example_of_the_help_is_understood() {
             if !help.contains("Examples:") || line.contains("opens") {
                 continue;
             }
-            let words = line.split(" > ").next().unwrap().split_whitespace();
-            let parsed =
-                gametui::cli::definition().try_get_matches_from(["gametui"].into_iter().chain(words));
+            let words = words(line.split(" > ").next().unwrap());
+            let parsed = gametui::cli::definition()
+                .try_get_matches_from(std::iter::once("gametui".to_owned()).chain(words));
             assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
             examples += 1;
         }
     }
     assert!(examples > 15, "{examples}");
+}
+
+/// The words of a line as a shell takes them, with single quotes.
+fn words(line: &str) -> Vec<String> {
+    let pieces = line.split('\'').enumerate();
+    let joined: String =
+        pieces.map(|(at, piece)| if at % 2 == 1 { piece.replace(' ', "\0") } else { piece.to_owned() }).collect();
+    joined.split_whitespace().map(|word| word.replace('\0', " ")).collect()
 }
