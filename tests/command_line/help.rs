@@ -81,10 +81,18 @@ fn every_example_of_the_help_is_understood() {
             }
             let words = words(line.split(" > ").next().unwrap());
             let parsed = gametui::cli::definition()
-                .try_get_matches_from(["gametui".to_owned()].into_iter().chain(words));
+                .try_get_matches_from(std::iter::once("gametui".to_owned()).chain(words));
             assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
             examples += 1;
         }
     }
     assert!(examples > 15, "{examples}");
+}
+
+/// The words of a line as a shell takes them, with single quotes.
+fn words(line: &str) -> Vec<String> {
+    let pieces = line.split('\'').enumerate();
+    let joined: String =
+        pieces.map(|(at, piece)| if at % 2 == 1 { piece.replace(' ', "\0") } else { piece.to_owned() }).collect();
+    joined.split_whitespace().map(|word| word.replace('\0', " ")).collect()
 }

@@ -49,8 +49,8 @@ fn parts_counted_by_processes_side_by_side_merge_to_the_whole() {
 #[test]
 fn parts_that_do_not_belong_together_are_refused_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
-    let files = parts(folder.path(), "1e10", 3);
-    let others = parts(folder.path(), "1e9", 3);
+    let files = parts(folder.path(), "1e11", 3);
+    let others = parts(folder.path(), "2e11", 3);
     let file = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);
         fs::write(&path, bytes).unwrap();
@@ -99,24 +99,24 @@ fn parts_are_refused_where_there_are_none_and_never_replace_a_file() {
     let count = |arguments: &str, file: &Path| {
         ended(command().arg("count").args(arguments.split_whitespace()).arg("-o").arg(file))
     };
-    count("primitive-pairs --n 1e9 --part 1/2", &there).refused(2, "exists");
+    count("primitive-pairs --n 1e11 --part 1/2", &there).refused(2, "exists");
     assert_eq!(fs::read(&there).unwrap(), b"mine");
     let new = folder.path().join("new");
     for arguments in [
-        "primitive-pairs --n 1e9 --part 0/2",
-        "primitive-pairs --n 1e9 --part 3/2",
-        "primitive-pairs --n 1e9 --part 2",
-        "primitive-pairs --n 1e9 --part 1/99999999999",
-        "primitive-pairs --n 1e9 --part 1/2 --method reference",
+        "primitive-pairs --n 1e11 --part 0/2",
+        "primitive-pairs --n 1e11 --part 3/2",
+        "primitive-pairs --n 1e11 --part 2",
+        "primitive-pairs --n 1e11 --part 1/99999999999",
+        "primitive-pairs --n 1e11 --part 1/2 --method reference",
         "wythoff --n 1e9 --part 1/2",
-        "primitive-pairs --n 1e9",
+        "primitive-pairs --n 1e11",
     ] {
         count(arguments, &new).refused(2, arguments);
         assert!(!new.exists(), "{arguments}");
     }
-    run(&["count", "primitive-pairs", "--n", "1e9", "--part", "1/2"]).refused(2, "nowhere to write to");
+    run(&["count", "primitive-pairs", "--n", "1e11", "--part", "1/2"]).refused(2, "nowhere to write to");
     fed("merge", b"").refused(2, "no files");
-    let ran = count("primitive-pairs --n 1e9 --part 1/2 --force", &there);
+    let ran = count("primitive-pairs --n 1e11 --part 1/2 --force", &there);
     assert_eq!(ran.ok(), "");
     assert!(fs::read_to_string(&there).unwrap().contains("\"part\": \"1\""));
 }
