@@ -17,6 +17,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// How far a position of the command line is looked into.
 const EFFORT: Effort = Effort { listed: 10_000, looks: 200_000, counted: true };
+/// Options that are looked at for a move that cannot be made.
+const FAULT_LOOKS: u32 = 100_000;
 /// Values are worked out for heaps up to this size at least.
 const LEAST_WORKED_OUT: u64 = 255;
 
@@ -120,7 +122,11 @@ impl Solver {
     /// The move that cannot be made and leaves a position without a value, where there is one.
     fn fault(&self, heaps: &[u64]) -> Option<InputError> {
         let oracle = self.oracle();
-        let here = oracle.rules().try_options(heaps, &mut |_| ControlFlow::Continue(()));
+        let mut looks = FAULT_LOOKS;
+        let here = oracle.rules().try_options(heaps, &mut |_| {
+            looks -= 1;
+            if looks == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         let worked_out = || oracle.values().and_then(|values| values.fault());
         here.err().or_else(worked_out).or_else(|| self.search.fault())
     }

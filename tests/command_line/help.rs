@@ -88,11 +88,3 @@ fn every_example_of_the_help_is_understood() {
     }
     assert!(examples > 15, "{examples}");
 }
-
-/// The words of a line as a shell takes them, with single quotes.
-fn words(line: &str) -> Vec<String> {
-    let pieces = line.split('\'').enumerate();
-    let joined: String =
-        pieces.map(|(at, piece)| if at % 2 == 1 { piece.replace(' ', "\0") } else { piece.to_owned() }).collect();
-    joined.split_whitespace().map(|word| word.replace('\0', " ")).collect()
-}

@@ -19,6 +19,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The largest n that is counted row by row.
 const MOST_BY_ROWS: u64 = u32::MAX as u64;
+/// The largest n at which each pair is asked whether it is a position.
+const MOST_LOOKED_AT: u64 = 20_000;
 /// Cells of a row that are read at a time.
 const CELLS: u64 = 1 << 12;
 /// Positions looked at in a second by a law, and worked out by the rules; only for the estimate.
@@ -59,6 +61,12 @@ impl Boxes {
     /// What the count for this n rests on.
     fn basis(&self, ask: &Ask) -> Result<Basis, InputError> {
         let n = ask.setup.number("n");
+        let shape = self.game.rules(&ask.setup).shape();
+        if !every_pair(&shape) && n > MOST_LOOKED_AT.into() {
+            let what = format!("n is too large to look at every pair of {}", self.game.id());
+            let accepted = format!("n up to {}", grouped(MOST_LOOKED_AT));
+            return Err(InputError::new(what, accepted, format!("--n {MOST_LOOKED_AT}")));
+        }
         let reach = grundy::affordable(&self.game.rules(&ask.setup).shape(), ask.memory);
         let refused = |most: u64| {
             let what = format!("n is too large for a count of {} position by position", self.game.id());
@@ -80,8 +88,32 @@ impl Boxes {
         }
     }
 
+    /// The positions of the region, where not every pair may be one; `None` where every pair is.
+    fn positions(&self, ask: &Ask, rows: &RowsAsk, progress: &Progress) -> Result<Option<u64>, Cancelled> {
+        let rules = self.game.rules(&ask.setup);
+        if every_pair(&rules.shape()) {
+            return Ok(None);
+        }
+        let mut count = 0u64;
+        for a in 0..=rows.n {
+            progress.check()?;
+            let last = if rows.region == Region::Sum { rows.n - a } else { rows.n };
+            count += (0..=last).filter(|&b| rules.admits(&[a, b])).count() as u64;
+        }
+        Ok(Some(count))
+    }
+
     /// The losing positions of which each is looked up in the law, by rows where the law is read so.
-    fn by_law(&self, law: &Law, ask: &RowsAsk, progress: &Progress) -> Result<BigUint, Stopped> {
+    fn by_law(
+        &self,
+        law: &Law,
+        ask_of: &Ask,
+        ask: &RowsAsk,
+        progress: &Progress,
+    ) -> Result<BigUint, Stopped> {
+        let rules = self.game.rules(&ask_of.setup);
+        let some = !every_pair(&rules.shape());
+        let inside = |a: u64, b: u64| !some || rules.admits(&[a, b]);
         let silent = Mutex::new(None);
         let silence = |row: u64, column: u64| {
             *silent.lock().unwrap_or_else(PoisonError::into_inner) = Some((row, column));
@@ -99,11 +131,12 @@ impl Boxes {
                     Some(along) => {
                         cells.resize((end - from + 1) as usize, 0);
                         along.read(a, from, &mut cells).map_err(|(at, _)| silence(a, from + at as u64))?;
-                        let losing = (from..=end).zip(&cells).filter(|(_, cell)| **cell == 0);
+                        let losing =
+                            (from..=end).zip(&cells).filter(|(b, cell)| **cell == 0 && inside(a, *b));
                         losing.for_each(|(column, _)| row.set_losing(column));
                     }
                     None => {
-                        for column in from..=end {
+                        for column in (from..=end).filter(|&b| inside(a, b)) {
                             match law.outcome(&[a, column]) {
                                 Some(Outcome::Losing) => row.set_losing(column),
                                 Some(Outcome::Winning) => {}
@@ -176,13 +209,16 @@ impl Count for Boxes {
                 progress.check()?;
                 (losing_pairs(&pairs, &n, region), law.standing.name(), of_law(&law))
             }
-            Basis::Law(law) => (self.by_law(&law, &rows, progress)?, law.standing.name(), of_law(&law)),
+            Basis::Law(law) => (self.by_law(&law, ask, &rows, progress)?, law.standing.name(), of_law(&law)),
             Basis::Rules => {
                 let line = format!("every position with heaps up to {}, from the rules", grouped(&n));
                 (self.by_rules(ask, &rows, progress)?, "rules", line)
             }
         };
-        let positions = region.total(&n);
+        let positions = match self.positions(ask, &rows, progress)? {
+            Some(counted) => counted.into(),
+            None => region.total(&n),
+        };
         let winning = &positions - &losing;
         let numbers = [("positions", positions), ("losing", losing), ("winning", winning)];
         let mut figures: Vec<_> = numbers.map(|(name, number)| (name.to_owned(), Figure::One(number))).into();
@@ -190,6 +226,11 @@ impl Count for Boxes {
         figures.push(("basis".into(), Figure::Said(basis)));
         Ok(Tally { figures })
     }
+}
+
+/// Whether every pair of heaps is a position, by the shape of the moves.
+fn every_pair(shape: &Shape) -> bool {
+    matches!(shape, Shape::Lines { .. } | Shape::Vectors(_))
 }
 
 fn of_law(law: &Law) -> String {
