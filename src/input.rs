@@ -10,7 +10,8 @@ use std::fmt;
 /// The longest number that is read, in decimal digits.
 pub const MOST_DIGITS: usize = 100_000;
 
-/// Why an input was refused: what was wrong, what is accepted, and an example. Always one line.
+/// Why an input was refused: what was wrong, what is accepted, and an example. One line,
+/// below which a text may stand with a caret under the mistake, or further lines of the same kind.
 ///
 /// ```
 /// use gametui::input::InputError;
@@ -25,23 +26,35 @@ pub struct InputError {
     pub accepted: String,
     /// An input that works; may be empty.
     pub example: String,
+    /// The input and, in a second line, carets under what is wrong, where that is known.
+    pub caret: Option<String>,
 }
 
 impl InputError {
     /// An error from its three parts; the last two may be empty.
     pub fn new(what: impl Into<String>, accepted: impl Into<String>, example: impl Into<String>) -> Self {
-        Self { what: what.into(), accepted: accepted.into(), example: example.into() }
+        Self { what: what.into(), accepted: accepted.into(), example: example.into(), caret: None }
+    }
+
+    /// The refusal below the input with its carets, where these are known.
+    pub fn with_caret(&self) -> String {
+        self.caret.as_ref().map_or_else(|| self.to_string(), |caret| format!("{caret}\n{self}"))
     }
 }
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.what)?;
+        // a text with a caret under the mistake follows below
+        let (what, below) = self.what.split_once('\n').unwrap_or((&self.what, ""));
+        f.write_str(what)?;
         if !self.accepted.is_empty() {
             write!(f, "; accepted: {}", self.accepted)?;
         }
         if !self.example.is_empty() {
             write!(f, "; for example {}", self.example)?;
+        }
+        if !below.is_empty() {
+            write!(f, "\n{below}")?;
         }
         Ok(())
     }

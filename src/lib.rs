@@ -1,6 +1,35 @@
 //! gametui: a terminal explorer for impartial games, and the library under it.
 //!
-//! The house, from the roof down. Each room imports only rooms below it.
+//! The guides are here as well: [bring your own game](guide::bring_your_own_game),
+//! [from a pattern to a proof](guide::from_pattern_to_proof), [counting](guide::counting), [commands](guide::commands), [keys](guide::keys)
+//! and [speed](guide::speed).
+//!
+//! # A first program
+//!
+//! A game is a line of rules. This one takes at least one token and at most half of a heap, rounded up; whoever
+//! cannot move loses.
+//!
+//! ```
+//! use gametui::games::{Brought, Game};
+//! use gametui::progress::Progress;
+//! use gametui::solve::Solver;
+//!
+//! let game = Brought::from_line("n -> n - k for k in 1..(n + 1) div 2")?;
+//! let solver = Solver::new(&game, &game.setup());
+//! let answer = solver.answer(&[5u32.into(), 9u32.into()], &Progress::new()).expect("small heaps");
+//! // The Grundy values of the heaps are 3 and 5, and their nim-sum is 6.
+//! assert_eq!(answer.value, Some(6u32.into()));
+//! let five = num_bigint::BigUint::from(5u32);
+//! assert_eq!(answer.winning_moves.listed, [[five.clone(), five]]);
+//! # Ok::<(), gametui::input::InputError>(())
+//! ```
+//!
+//! Where no line can say the rules, a program can: [`games::Defined`] makes a game of a
+//! [`HeapRules`](games::HeapRules), which lists the options of one heap.
+//!
+//! # The rooms
+//!
+//! From the roof down. Each imports only rooms below it.
 //!
 //! | room | what it is for |
 //! |---|---|
@@ -19,10 +48,11 @@
 //! | [`games`] | one file a game: rules, law, words; and the catalogue |
 //! | [`language`] | the rule language: text → checked expression → evaluator; knows no game |
 //! | [`arith`] | exact integers; knows no game |
+//! | [`guide`] | the guides: texts to read, compiled in |
 //! | [`files`] | files that are read and locked: regular ones, of bounded size, without waiting |
 //! | [`progress`], [`input`] | what long work reports; what people type |
 //!
-//! A count, without the explorer:
+//! # A count
 //!
 //! ```
 //! use gametui::count::{Ask, KeepNothing, Method};
@@ -47,6 +77,7 @@ pub mod files;
 pub mod games;
 pub mod grundy;
 pub mod guess;
+pub mod guide;
 pub mod input;
 pub mod language;
 pub mod period;

@@ -50,6 +50,31 @@ impl Idiom {
         }
     }
 
+    /// How α is computed, for the idioms that multiply by it: not always the nearest double.
+    ///
+    /// ```
+    /// use gametui::arith::precision::Idiom;
+    /// assert!(Idiom::F64.alpha(5).unwrap().contains("k = 71351280"));
+    /// assert_eq!(Idiom::I64.alpha(5), None);
+    /// ```
+    pub fn alpha(self, t: u64) -> Option<String> {
+        let d = u128::from(t) * u128::from(t) + 4;
+        let (name, type_name) = match self {
+            Self::F32 => ("alphaf", "float"),
+            Self::F64 | Self::Rounded => ("alpha", "double"),
+            Self::DoubleRoot | Self::I64 | Self::U64 => return None,
+        };
+        let mut text = format!("{name} = (2 - {t} + sqrt({d}))/2, each step rounded to {type_name}");
+        let bench = Bench::new(t)?;
+        if type_name == "double" && bench.double != bench.nearest() {
+            text += "; the double nearest to α is another one";
+            if let (Self::F64, Some((_, k))) = (self, NEAREST_FAILS.iter().find(|(of, _)| *of == t)) {
+                text += &format!(", with which k = {k} is the first to fail");
+            }
+        }
+        Some(text)
+    }
+
     /// What a programmer writes, for this t.
     pub fn formula(self, t: u64) -> String {
         let d = u128::from(t) * u128::from(t) + 4;
@@ -86,6 +111,10 @@ pub struct Failure {
     pub winning: Option<(u64, u64)>,
 }
 
+/// Where the double nearest to α is not the one that the formula gives: t, and the first k that fails
+/// with the nearest, found by a scan from k = 1.
+const NEAREST_FAILS: [(u64, u64); 1] = [(5, 71_351_280)];
+
 /// The largest k + 1 that the lab takes: products stay in 128 bits, heaps in 64.
 pub const LARGEST_K: u64 = 1 << 56;
 
@@ -106,6 +135,12 @@ impl Bench {
         let single = (2.0 - t as f32 + (d as f32).sqrt()) / 2.0;
         let double = (2.0 - t as f64 + (d as f64).sqrt()) / 2.0;
         Some(Self { t, alpha, fixed: alpha.fixed_point()?, single, double })
+    }
+
+    /// The double nearest to α.
+    fn nearest(&self) -> f64 {
+        // The conversion rounds to nearest: α < 2 has 64 binary places here, a double 52.
+        self.fixed as f64 / 2f64.powi(64)
     }
 
     /// ⌊kα⌋ for k < [`LARGEST_K`]. With F = ⌊α·2^64⌋, kF ≤ kα·2^64 < kF + k: the integer part is sure
@@ -341,6 +376,19 @@ mod tests {
             let bench = Bench::new(t).unwrap();
             assert!(bench.fails(idiom, k), "t = {t}, {idiom:?}");
             assert!((k - 20_000..k).all(|k| !bench.fails(idiom, k)));
+        }
+    }
+
+    #[test]
+    fn nearest_doubles_and_where_they_fail() {
+        let others: Vec<u64> =
+            (1..=5).filter(|&t| Idiom::F64.alpha(t).unwrap().contains("nearest")).collect();
+        assert_eq!(others, [5]);
+        for (t, k) in NEAREST_FAILS {
+            let bench = Bench::new(t).unwrap();
+            let nearest = Bench { double: bench.nearest(), ..Bench::new(t).unwrap() };
+            assert!(nearest.fails(Idiom::F64, k) && !bench.fails(Idiom::F64, k), "t = {t}");
+            assert!((k - 20_000..k).all(|k| !nearest.fails(Idiom::F64, k)));
         }
     }
 

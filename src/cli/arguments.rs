@@ -64,6 +64,8 @@ pub(super) struct ExplorerFlags {
 pub(super) enum Command {
     /// List the games: rules, law, parameters, views and counts
     Games(GamesAsked),
+    /// Say what was understood of a game, and check its examples and its law
+    Check(CheckAsked),
     /// Count the winning and losing positions up to n
     Count(CountAsked),
     /// Put the parts of a count together
@@ -86,6 +88,8 @@ pub(super) enum Command {
     Precision(PrecisionAsked),
     /// Show the configuration in effect, or where its file is
     Config(ConfigAsked),
+    /// Print a guide, or list the guides
+    Guide(GuideAsked),
     /// Write the completions of a shell
     Completions(CompletionsAsked),
     /// Write the man page
@@ -107,11 +111,37 @@ pub(super) struct ConfigAsked {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  gametui games\n  gametui games --format json")]
+#[command(after_help = "Exit status: 0 good, 1 an example or the law fails, 2 the game cannot be read.\n\n\
+                  Examples:\n  gametui check ./my-game.toml\n  gametui check 'n -> n-k for k in 1..isqrt(n)'")]
+pub(super) struct CheckAsked {
+    /// The game: a rule file, a line of moves, a code, or an id
+    #[arg(value_name = "GAME")]
+    pub(super) game: String,
+    #[command(flatten)]
+    pub(super) parameters: GameFlags,
+    /// The form of the answer
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  gametui games\n  gametui games kayles\n  gametui games nim --source\n  \
+                  gametui games --template pair > my-game.toml"
+)]
 pub(super) struct GamesAsked {
     /// Only this game
     #[arg(value_name = "GAME")]
     pub(super) game: Option<String>,
+    /// Write the rule file of the game
+    #[arg(long, requires = "game", conflicts_with = "format")]
+    pub(super) source: bool,
+    /// Write the name of the folder whose rule files belong to the catalogue
+    #[arg(long, conflicts_with_all = ["game", "format"])]
+    pub(super) folder: bool,
+    /// Write a commented rule file to begin with
+    #[arg(long, value_name = "HEAPS", value_parser = ["pair", "sum"], conflicts_with_all = ["game", "format", "folder"])]
+    pub(super) template: Option<String>,
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
@@ -466,6 +496,14 @@ pub(super) struct PrecisionAsked {
     /// The form of the answer
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: Format,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  gametui guide\n  gametui guide bring-your-own-game")]
+pub(super) struct GuideAsked {
+    /// The guide; all are listed when not given
+    #[arg(value_name = "NAME")]
+    pub(super) name: Option<String>,
 }
 
 #[derive(Args, Debug)]

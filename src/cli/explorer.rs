@@ -15,9 +15,14 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 /// Open the explorer; its own exit status is the answer.
-pub(super) fn open(flags: &ExplorerFlags, catalogue: &Catalogue) -> Result<ExitCode, Failure> {
+pub(super) fn open(
+    flags: &ExplorerFlags,
+    catalogue: &Catalogue,
+    errors: &[InputError],
+) -> Result<ExitCode, Failure> {
     let config = Config::load(flags.config.as_deref())?;
-    let options = options(flags, &config, catalogue)?;
+    let mut options = options(flags, &config, catalogue)?;
+    options.notice = errors.first().map(ToString::to_string);
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(InputError::new(
             "the explorer needs a terminal for its input and output",
@@ -51,13 +56,17 @@ fn options(flags: &ExplorerFlags, config: &Config, catalogue: &Catalogue) -> Res
     let named = flags.game.as_deref().map(|text| catalogue.read(text)).transpose()?;
     let named_one = named.is_some();
     let Some(Chosen { game, setup }) = named.or_else(first) else { return Ok(options) };
+    if options.catalogue.games().iter().all(|other| other.id() != game.id()) {
+        options.catalogue.add(game.clone());
+    }
+    let typed = setup != game.setup();
     let setup = flags.parameters.applied_to(setup, game.as_ref())?;
     if let Some(text) = &flags.at {
         let position = Position::read(game.form(), text)?;
         game.rules(&setup).admit(position.heaps())?;
         options.at = Some(position);
     }
-    if flags.parameters.any() {
+    if flags.parameters.any() || typed {
         options.setup = Some(setup);
     }
     let somewhere = options.setup.is_some() || options.at.is_some();

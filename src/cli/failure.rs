@@ -59,7 +59,7 @@ impl Failure {
             }
             Self::Io { doing, error } => (format!("cannot {doing}: {}", plain(error)), 1),
         };
-        say(&line);
+        line.lines().for_each(say);
         ExitCode::from(status)
     }
 }

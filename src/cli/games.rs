@@ -1,24 +1,48 @@
 //! `gametui games`: what there is, in the words the games bring themselves.
 
 use super::arguments::GamesAsked;
-use super::failure::Failure;
-use super::format::{Format, print_json};
+use super::failure::{Failure, say};
+use super::format::{Format, columns, print_json};
 use super::output;
 use super::parameters::is_switch;
 use crate::companions;
 use crate::count::Method;
-use crate::games::{Catalogue, Game, Kind, Parameter};
+use crate::games::{Catalogue, Form, Game, Kind, Parameter, template};
+use crate::input::InputError;
+use crate::tui::config::games_folder;
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::sync::Arc;
 
 /// List the games, or one.
-pub(super) fn run(asked: &GamesAsked, catalogue: &Catalogue) -> Result<(), Failure> {
+pub(super) fn run(asked: &GamesAsked, catalogue: &Catalogue, errors: &[InputError]) -> Result<(), Failure> {
+    if asked.folder {
+        let folder = games_folder(None).map(|folder| folder.to_string_lossy().into_owned());
+        return output::print(&format!("{}\n", folder.unwrap_or_default()));
+    }
+    if let Some(heaps) = &asked.template {
+        return output::print(template(if heaps == "pair" { Form::Pair } else { Form::Partition }));
+    }
+    for error in errors.iter().filter(|_| asked.game.is_none()) {
+        error.to_string().lines().for_each(say);
+    }
     let chosen: Vec<Arc<dyn Game>> = match &asked.game {
         Some(text) => vec![catalogue.read(text)?.game],
         None => catalogue.games().to_vec(),
     };
+    if let (true, [game]) = (asked.source, &chosen[..]) {
+        let source = game.source().ok_or_else(|| {
+            let what = format!("{} is not a rule file", game.id());
+            InputError::new(what, "a game that is one", "games nim --source")
+        })?;
+        return output::print(source);
+    }
     match asked.format {
+        Format::Text if asked.game.is_none() => {
+            let rows: Vec<(String, String)> =
+                chosen.iter().map(|game| (game.id().to_owned(), game.about().rule.to_string())).collect();
+            output::print(&columns(&rows))
+        }
         Format::Text => {
             let texts: Vec<String> = chosen.iter().map(text).collect();
             output::print(&texts.join("\n"))
@@ -35,7 +59,9 @@ fn text(game: &Arc<dyn Game>) -> String {
     let about = game.about();
     let companions = companions::of(game);
     let mut out = format!("{}: {}\n", game.id(), game.title());
-    for (name, said) in [("rules", &about.rules), ("law", &about.law), ("open", &about.open)] {
+    for (name, said) in
+        [("rule", &about.rule), ("rules", &about.rules), ("law", &about.law), ("open", &about.open)]
+    {
         if !said.is_empty() {
             let _ = writeln!(out, "{}", wrapped(name, said));
         }

@@ -66,7 +66,11 @@ pub(super) fn run(asked: &GridAsked, catalogue: &Catalogue) -> Result<(), Failur
         GridFormat::Bfile => Ok(bfile(&terms, &grid, game.as_ref(), &setup, out)?),
     });
     drop(bar);
-    written
+    written?;
+    match known.iter().find_map(|(_, values)| values.fault()) {
+        Some(fault) => Err(fault.into()),
+        None => Ok(()),
+    }
 }
 
 /// The format that a file's name asks for; text for a name that asks for none.

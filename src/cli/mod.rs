@@ -4,6 +4,7 @@
 mod arguments;
 mod atlas;
 mod bar;
+mod check;
 mod config;
 mod count;
 mod explorer;
@@ -12,6 +13,7 @@ mod format;
 mod games;
 mod grid;
 mod guess;
+mod guide;
 mod interrupt;
 pub mod judge;
 mod limits;
@@ -29,6 +31,7 @@ mod solve;
 mod verify;
 
 use crate::games::Catalogue;
+use crate::tui::config::games_folder;
 use arguments::{Arguments, Command};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -72,8 +75,13 @@ fn parsed(arguments: &[OsString]) -> Result<Option<Arguments>, Failure> {
 
 fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
     let Some(arguments) = arguments else { return Ok(ExitCode::SUCCESS) };
-    let catalogue = &Catalogue::built_in();
-    let Some(command) = arguments.command else { return explorer::open(&arguments.explorer, catalogue) };
+    let asked = arguments.command.is_none().then_some(arguments.explorer.config.as_deref()).flatten();
+    let mut catalogue = Catalogue::built_in();
+    let errors = games_folder(asked).map(|folder| catalogue.add_folder(&folder)).unwrap_or_default();
+    let catalogue = &catalogue;
+    let Some(command) = arguments.command else {
+        return explorer::open(&arguments.explorer, catalogue, &errors);
+    };
     // These may write to a file instead.
     let to_file = |command: &Command| {
         matches!(command, Command::Grid(_) | Command::Sequence(_) | Command::Period(_) | Command::Atlas(_))
@@ -82,7 +90,8 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
         output::check_open()?;
     }
     match command {
-        Command::Games(asked) => games::run(&asked, catalogue),
+        Command::Games(asked) => games::run(&asked, catalogue, &errors),
+        Command::Check(asked) => check::run(&asked, catalogue),
         Command::Count(asked) => count::run(&asked, catalogue),
         Command::Merge(asked) => merge::run(&asked, catalogue),
         Command::Solve(asked) => solve::run(&asked, catalogue),
@@ -94,6 +103,7 @@ fn obey(arguments: Option<Arguments>) -> Result<ExitCode, Failure> {
         Command::Atlas(asked) => atlas::run(&asked),
         Command::Precision(asked) => precision::run(&asked, catalogue),
         Command::Config(asked) => config::run(&asked),
+        Command::Guide(asked) => guide::run(&asked),
         Command::Completions(asked) => self_description::completions(&asked),
         Command::Man => self_description::man(),
     }

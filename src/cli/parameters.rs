@@ -126,6 +126,10 @@ fn every_parameter() -> Vec<(String, bool, String)> {
                 false => format!("{} ({})", parameter.meaning, parameter.accepted()),
             };
             let known = seen.iter().position(|(name, ..)| **name == *parameter.name);
+            if known.is_some() && game.source().is_some() {
+                // the help would name every rule file
+                continue;
+            }
             let at = known.unwrap_or_else(|| {
                 seen.push((parameter.name.to_string(), switch, Vec::new()));
                 seen.len() - 1

@@ -6,22 +6,20 @@ use super::failure::{Failure, say};
 use super::format::{Format, bytes, columns, print_json};
 use super::output::Destination;
 use super::{interrupt, limits, output};
-use crate::count::Keep;
 use crate::files;
+use crate::games::vectors::PairMoves;
 use crate::games::{Catalogue, Chosen, Shape};
 use crate::grundy::codes::CodeValues;
 use crate::grundy::rows;
 use crate::input::{InputError, grouped, parse_u64, quoted};
 use crate::period::certificate::Certificate;
 use crate::period::theorems::vectors;
-use crate::period::{Finding, Period, Standing, SumSource, search, state};
-use crate::progress::Progress;
-use crate::worker::checkpoint::{Checkpoint, Pace};
-use crate::worker::state_folder;
+use crate::period::{Finding, Period, Standing, SumSource, report};
+use crate::progress::{Cancelled, Progress};
+use crate::worker::{PeriodSearch, SearchStopped, state_folder};
 use serde_json::{Map, Value, json};
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// Find a period, or check a certificate of one.
 pub(super) fn run(asked: &PeriodAsked, catalogue: &Catalogue) -> Result<(), Failure> {
@@ -91,9 +89,6 @@ fn limit(asked: &PeriodAsked) -> Result<u64, InputError> {
 /// Values of at most two bytes, and what the look for a period takes besides.
 const BYTES_A_HEAP: u64 = 4;
 
-/// States of more bytes are not written: it would take longer than it saves.
-const LARGEST_STATE: u64 = 1 << 28;
-
 /// Search, leaving the values on disk now and then.
 fn found(
     asked: &PeriodAsked,
@@ -101,52 +96,31 @@ fn found(
     limit: u64,
     progress: &Arc<Progress>,
 ) -> Result<(SumSource, Finding), Failure> {
-    let question = format!("period {}", sum.name);
-    let folder = state_folder(asked.state_dir.as_deref()).filter(|_| !asked.no_checkpoint);
-    let exists = folder.as_deref().is_some_and(|folder| Checkpoint::exists(folder, &question));
+    let search = PeriodSearch {
+        name: sum.name,
+        source: sum.source,
+        limit,
+        settle: asked.to.is_none(),
+        folder: state_folder(asked.state_dir.as_deref()).filter(|_| !asked.no_checkpoint),
+        resume: asked.resume,
+    };
+    let exists = search.left_state();
     if asked.resume && !exists {
         say("there is no state to resume from; starting over");
     } else if exists && !asked.resume {
         say("an earlier run left its state, which --resume would go on from");
     }
-    let pace = Pace::from_environment();
-    // Opened only when there is something to read or to leave, so that short runs leave no trace.
-    let open =
-        || folder.as_deref().map(|folder| Checkpoint::open(folder, &question, asked.resume, pace, say));
-    let mut checkpoint = if asked.resume && exists { open() } else { None };
-    let earlier = checkpoint.as_ref().and_then(Checkpoint::load);
-    let cells = earlier.as_deref().and_then(state::read).unwrap_or_default();
-    let mut values = sum.source.resumed(cells);
-    let moves = values.moves();
-    let (started, mut pause) = (Instant::now(), Duration::ZERO);
-    let mut saved = Instant::now();
     let bar = Bar::watch(progress, "");
-    let ended = search(&mut values, &moves, limit, asked.to.is_none(), progress, &mut |values| {
-        let Some(values) = values.of_code() else { return };
-        let due = saved.elapsed() >= pause && started.elapsed() >= pace.first;
-        if !due || values.cells().bytes() > LARGEST_STATE {
-            return;
-        }
-        if checkpoint.is_none() {
-            checkpoint = open();
-        }
-        if let Some(checkpoint) = &checkpoint {
-            let before = Instant::now();
-            checkpoint.save(&state::bytes(values.cells()));
-            // At most a tenth of the time goes into saving.
-            pause = pace.every.max(before.elapsed() * 10);
-            saved = Instant::now();
-        }
-    });
+    let ended = search.run(progress, say);
     drop(bar);
-    if let Some(checkpoint) = checkpoint {
-        if ended.is_err() && checkpoint.path().exists() {
+    match ended {
+        Ok(found) => Ok((found.source, found.finding)),
+        Err(SearchStopped { resumable: true }) => {
             let what = "stopped before the end; the same command with --resume goes on from here";
-            return Err(Failure::Failed(what.into()));
+            Err(Failure::Failed(what.into()))
         }
-        checkpoint.finish();
+        Err(SearchStopped { resumable: false }) => Err(Cancelled.into()),
     }
-    Ok((values, ended?))
 }
 
 /// The period of one row of a pair game.
@@ -165,25 +139,22 @@ fn row_of(
         a if a <= MOST_ROW => a as usize,
         _ => return Err(refuse(format!("{} is too large", quoted(row))).into()),
     };
-    let (game, finding);
-    if let Some(list) = text.strip_prefix("steps ") {
-        let steps = steps(list)?;
-        let spelled: Vec<String> = steps.iter().map(|(x, b)| format!("{x},{b}")).collect();
-        game = format!("steps {}", spelled.join(" "));
-        let _bar = Bar::watch(progress, "");
-        finding = vectors::row(&steps, a, columns, progress)?.1;
-    } else {
-        let Chosen { game: found, setup } = asked.parameters.chosen(catalogue, text)?;
-        let Shape::Lines { band } = found.rules(&setup).shape() else {
-            let what = format!("the rows of {} cannot be worked out", found.id());
-            return Err(
-                InputError::new(what, "wythoff, or `steps` and vectors", "period wythoff --row 10").into()
-            );
-        };
-        game = found.id().to_owned();
-        let _bar = Bar::watch(progress, "");
-        finding = vectors::measured(&rows::row(band, a, columns, progress)?);
-    }
+    let Chosen { game: found, setup } = asked.parameters.chosen(catalogue, text)?;
+    let game = found.canonical(&setup);
+    let bar = Bar::watch(progress, "");
+    let shape = found.rules(&setup).shape();
+    let finding = match &shape {
+        Shape::Lines { band } => vectors::measured(&rows::row(*band, a, columns, progress)?),
+        Shape::Vectors(moves) if steps_down(moves).is_some() => {
+            vectors::row(&steps_down(moves).unwrap_or_default(), a, columns, progress)?.1
+        }
+        _ => {
+            let what = format!("the rows of {game} cannot be worked out");
+            let accepted = "wythoff, or `steps` and vectors that put nothing on a heap";
+            return Err(InputError::new(what, accepted, "period 'steps 1,0 0,1 2,1' --row 10").into());
+        }
+    };
+    drop(bar);
     let report = Report { game: &game, row: Some(a), finding: &finding, values: None };
     report.write(asked.format)?;
     report.status()
@@ -192,21 +163,10 @@ fn row_of(
 /// The largest row; time grows with it.
 const MOST_ROW: u64 = 100_000;
 
-/// Vectors such as `1,0 0,1`.
-fn steps(text: &str) -> Result<Vec<(u64, u64)>, InputError> {
-    let refuse = |what: String| InputError::new(what, "pairs that are not 0,0", "'steps 1,0 0,1 2,1'");
-    let read = |word: &str| {
-        let (x, b) = word.split_once(',').ok_or_else(|| refuse(format!("{} is no pair", quoted(word))))?;
-        match (parse_u64(x), parse_u64(b)) {
-            (Ok(0), Ok(0)) => Err(refuse("0,0 takes nothing: play would not end".into())),
-            (Ok(x), Ok(b)) => Ok((x, b)),
-            (Err(error), _) | (_, Err(error)) => Err(refuse(error.what)),
-        }
-    };
-    let mut steps = text.split_whitespace().map(read).collect::<Result<Vec<_>, _>>()?;
-    steps.sort_unstable();
-    steps.dedup();
-    Ok(steps)
+/// The steps of moves without rays that put nothing on a heap.
+fn steps_down(moves: &PairMoves) -> Option<Vec<(u64, u64)>> {
+    let step = |&[x, y]: &[i64; 2]| Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?));
+    if moves.rays().is_empty() { moves.steps().iter().map(step).collect() } else { None }
 }
 
 /// The longest certificate that is read, in bytes.
@@ -260,49 +220,22 @@ impl Report<'_> {
     fn status(&self) -> Result<(), Failure> {
         match self.finding.period {
             Some(_) => Ok(()),
-            None => Err(Failure::Failed(format!("{}: no period {}", self.game, self.rests_on()))),
+            None => {
+                let rests_on = report::rests_on(self.finding, self.read());
+                Err(Failure::Failed(format!("{}: no period {rests_on}", self.game)))
+            }
         }
     }
 
-    /// What the standing rests on.
-    fn rests_on(&self) -> String {
-        let read = if self.row.is_some() { "columns" } else { "heaps" };
-        match self.finding.standing {
-            Standing::Proved { theorem, heaps } => format!("{theorem}; {} {read} read", grouped(heaps)),
-            Standing::Observed { heaps, more: Some(more) } => {
-                format!("on {} {read}; {} more would prove it", grouped(heaps), grouped(more))
-            }
-            Standing::Observed { heaps, more: None } => format!("on {} {read}", grouped(heaps)),
-            Standing::None { heaps } => format!("on {} {read}", grouped(heaps)),
-        }
+    /// What was read.
+    fn read(&self) -> &'static str {
+        if self.row.is_some() { "columns" } else { "heaps" }
     }
 
     fn text(&self) -> String {
-        let mut rows: Vec<(String, String)> = Vec::new();
-        let mut add = |name: &str, text: String| rows.push((name.to_owned(), text));
-        if let Some(row) = self.row {
-            add("row", row.to_string());
-        }
-        if let Some(Period { period, preperiod, saltus }) = self.finding.period {
-            add("period", grouped(period));
-            add("preperiod", grouped(preperiod));
-            add("saltus", grouped(saltus));
-        }
-        if let Some((value, heap)) = self.finding.largest {
-            add("largest value", format!("{value}, first at {}", grouped(heap)));
-        }
-        add("standing", format!("{}, {}", self.finding.standing.name(), self.rests_on()));
-        let exceptions: Vec<String> = self.finding.exceptions.iter().map(u64::to_string).collect();
-        if !exceptions.is_empty() {
-            add("exceptions", exceptions.join(" "));
-        }
-        if let Some((values, mask)) = self.values.and_then(|values| Some((values, values.mask()?))) {
-            let rare = values.rare_heaps();
-            let with = if mask.with_heap { " and the heap" } else { "" };
-            let last = rare.last().map(|heap| format!(", the last {}", grouped(heap))).unwrap_or_default();
-            add("rare values", format!("{} heaps{last}", grouped(rare.len())));
-            add("mask", format!("{:b} in binary{with}", mask.bits));
-        }
+        let row = self.row.map(|row| ("row".to_owned(), row.to_string()));
+        let figures = report::figures(self.finding, self.values, self.read());
+        let rows: Vec<(String, String)> = row.into_iter().chain(figures).collect();
         format!("{}\n{}", self.game, columns(&rows))
     }
 

@@ -122,6 +122,9 @@ impl Lab<'_> {
         for finding in &self.findings {
             out += &format!("{:>12}  {}\n", finding.idiom.name(), finding.idiom.formula(self.t));
         }
+        let of_singles_and_doubles =
+            [Idiom::F32, Idiom::F64].into_iter().filter_map(|idiom| idiom.alpha(self.t));
+        of_singles_and_doubles.for_each(|alpha| out += &format!("{:>12}  {alpha}\n", ""));
         out
     }
 

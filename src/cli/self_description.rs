@@ -3,6 +3,8 @@
 use super::arguments::CompletionsAsked;
 use super::failure::Failure;
 use super::output;
+use crate::guide::GUIDES;
+use std::io::Write;
 
 /// Completions for a shell.
 pub(super) fn completions(asked: &CompletionsAsked) -> Result<(), Failure> {
@@ -31,6 +33,10 @@ fn render(page: &mut Vec<u8>) -> std::io::Result<()> {
         man.render_synopsis_section(page)?;
         man.render_options_section(page)?;
         man.render_extra_section(page)?;
+    }
+    writeln!(page, ".SH GUIDES\n`gametui guide NAME` prints one; the explorer shows them under its help.")?;
+    for guide in GUIDES {
+        writeln!(page, ".TP\n{}\n{}", guide.name, guide.title())?;
     }
     Ok(())
 }

@@ -37,6 +37,9 @@ pub(super) fn run(asked: &VerifyAsked, catalogue: &Catalogue) -> Result<(), Fail
     let found = check.run(&progress);
     drop(bar);
     let found = found?;
+    if let Some(fault) = found.fault {
+        return Err((*fault).into());
+    }
     if let Some((text, standing)) = &found.law {
         report.add("text", (&**text).into());
         report.add("standing", standing.name().into());

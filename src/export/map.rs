@@ -2,9 +2,9 @@
 //! or a block, with or without axes. Surveyed and written a band of tiles at a time, so memory does
 //! not grow with the height.
 
-use super::Unwritten;
 use super::palette::Rgb;
 use super::tone::{Tone, Toner};
+use super::{Unwritten, unencoded};
 use crate::arith::narrow::index;
 use crate::progress::Progress;
 use crate::solve::board::Board;
@@ -240,13 +240,6 @@ impl Line {
     }
 }
 
-fn unencoded(error: png::EncodingError) -> Unwritten {
-    match error {
-        png::EncodingError::IoError(error) => error.into(),
-        other => io::Error::other(other.to_string()).into(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::palette::{Palette, Scale};
@@ -262,7 +255,7 @@ mod tests {
     fn picture<'a>(board: &'a Board, scale: u32, zoom: u32, axes: bool) -> MapPicture<'a> {
         let toner = Toner {
             palette: Palette::Cividis,
-            scale: Scale { scale, dense: false },
+            scale: Scale { scale, dense: false, largest: None },
             measure: Measure::Any,
             values_shown: false,
             dim: true,

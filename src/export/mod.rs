@@ -10,6 +10,7 @@ pub mod palette;
 mod picture;
 pub mod screen;
 mod terms;
+mod terms_picture;
 #[cfg(test)]
 mod tests;
 pub mod tone;
@@ -17,7 +18,8 @@ pub mod tone;
 pub use grid::{Grid, cell_text};
 pub use palette::colour;
 pub use picture::Picture;
-pub use terms::{bfile, csv as terms_csv, text as terms_text};
+pub use terms::{bfile, csv as terms_csv, json as terms_json, text as terms_text};
+pub use terms_picture::{Folded, picture_of_terms};
 
 use crate::progress::Cancelled;
 
@@ -44,6 +46,13 @@ fn in_words(error: &io::Error) -> String {
             let told = error.to_string();
             told.split(" (os error").next().unwrap_or_default().to_lowercase()
         }
+    }
+}
+
+fn unencoded(error: png::EncodingError) -> Unwritten {
+    match error {
+        png::EncodingError::IoError(error) => error.into(),
+        other => io::Error::other(other.to_string()).into(),
     }
 }
 

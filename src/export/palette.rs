@@ -158,12 +158,14 @@ pub struct Scale {
     pub scale: u32,
     /// Whether losing cells fill an area, like every third cell, rather than lie on lines.
     pub dense: bool,
+    /// The largest value in view, where the scale follows it; else it is fixed by `scale`.
+    pub largest: Option<u64>,
 }
 
 impl Scale {
     /// The value at the upper end of the scale.
     pub fn largest_value(self) -> u64 {
-        1 << (9 + self.scale).min(63)
+        self.largest.unwrap_or(1 << (9 + self.scale).min(63)).max(1)
     }
 
     /// Where a value stands, from 0 to 1: by its square root, which shows the texture of large values
@@ -234,7 +236,7 @@ mod tests {
     fn larger_figures_never_stand_lower() {
         for scale in [0, 1, 6, 30] {
             for dense in [false, true] {
-                let scale = Scale { scale, dense };
+                let scale = Scale { scale, dense, largest: None };
                 let values = [0, 1, 2, 3, 10, 100, 1000, u64::MAX].map(|v| scale.of_value(v));
                 assert!(values.windows(2).all(|pair| pair[0] <= pair[1]));
                 let shares = [0.0, 1e-12, 1e-3, 0.1, 0.3, 0.5, 1.0].map(|share| scale.of_share(share));

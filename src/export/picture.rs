@@ -1,9 +1,9 @@
 //! A rectangle of a board as a PNG: a square of pixels a cell, row by row, with axes if one likes.
 
-use super::Unwritten;
 use super::axes::Axes;
 use super::grid::Grid;
 use super::palette::{Palette, Rgb, colour};
+use super::{Unwritten, unencoded};
 use crate::progress::Progress;
 use crate::solve::board::Cell;
 use std::io::{self, Write};
@@ -97,11 +97,4 @@ fn largest_value(grid: &Grid<'_>, progress: &Progress) -> Result<u64, Unwritten>
         Ok(())
     })?;
     Ok(largest)
-}
-
-fn unencoded(error: png::EncodingError) -> Unwritten {
-    match error {
-        png::EncodingError::IoError(error) => error.into(),
-        other => io::Error::other(other.to_string()).into(),
-    }
 }

@@ -20,6 +20,33 @@ pub fn csv(names: [&str; 2], first: u64, terms: &[BigUint], out: &mut dyn Write)
     (first..).zip(terms).try_for_each(|(index, term)| writeln!(out, "{index},{term}"))
 }
 
+/// One object: what the terms are, their names, the first index, and the terms as decimal strings.
+///
+/// # Errors
+/// Those of `out`.
+///
+/// ```
+/// let mut out = Vec::new();
+/// gametui::export::terms_json("values", ["heap", "value"], 0, &[0u32.into(), 1u32.into()], &mut out).unwrap();
+/// let text = String::from_utf8(out).unwrap();
+/// assert_eq!(text, "{\"title\":\"values\",\"index\":\"heap\",\"first\":\"0\",\"value\":[\"0\",\"1\"]}\n");
+/// ```
+pub fn json(
+    title: &str,
+    names: [&str; 2],
+    first: u64,
+    terms: &[BigUint],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let text = |text: &str| serde_json::Value::from(text);
+    write!(out, "{{\"title\":{},\"index\":{},\"first\":\"{first}\",", text(title), text(names[0]))?;
+    write!(out, "{}:[", text(names[1]))?;
+    for (at, term) in terms.iter().enumerate() {
+        write!(out, "{}\"{term}\"", if at > 0 { "," } else { "" })?;
+    }
+    writeln!(out, "]}}")
+}
+
 /// A b-file: comment lines, then `index term` with one space, indices in order without a gap.
 ///
 /// # Errors

@@ -167,7 +167,7 @@ mod tests {
     use crate::games::{Census, Outcome};
 
     fn toner(measure: Measure) -> Toner {
-        let scale = Scale { scale: 3, dense: false };
+        let scale = Scale { scale: 3, dense: false, largest: None };
         Toner { palette: Palette::Viridis, scale, measure, values_shown: true, dim: true }
     }
 

@@ -103,16 +103,40 @@ impl Catalogue {
         self.find(text).map(Chosen::new)
     }
 
+    /// Put a game in the place of the one with its id.
+    pub fn replace(&mut self, game: Arc<dyn Game>) {
+        if let Some(old) = self.games.iter_mut().find(|old| old.id() == game.id()) {
+            *old = game;
+        }
+    }
+
+    /// Add the games of the rule files in `folder`, by name; a folder that is not there has none.
+    /// Returns what is wrong with those that cannot be read.
+    pub fn add_folder(&mut self, folder: &Path) -> Vec<InputError> {
+        const MOST_FILES: usize = 1000;
+        let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+        let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+        paths.sort_unstable();
+        let mut errors = Vec::new();
+        for path in paths.iter().take(MOST_FILES) {
+            match self.read_file(path) {
+                Ok(game) => self.add(game),
+                Err(error) => errors.push(error),
+            }
+        }
+        errors
+    }
+
     /// The game of a rule file, whose id no game of the catalogue has, unless it was read from this file.
     ///
     /// # Errors
     /// Everything that is wrong with it, a line each.
     pub fn read_file(&self, path: &Path) -> Result<Arc<dyn Game>, InputError> {
         let game = Brought::from_file(path)?;
-        let setup = game.setup();
         let other = self.games.iter().find(|other| other.id() == game.id());
         match other {
-            Some(other) if other.reopened_by(&other.setup()) != game.reopened_by(&setup) => {
+            Some(other) if other.opened_by() != game.opened_by() => {
                 let what = format!("another game has the id {}: choose one of your own", quoted(game.id()));
                 Err(game.refuse_id(&what))
             }

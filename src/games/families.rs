@@ -123,7 +123,7 @@ impl Game for Subtraction {
 
 /// Read a text, its fault shown with a caret under the mistake.
 fn read<T: std::str::FromStr<Err = CodeError>>(text: &str) -> Result<T, InputError> {
-    text.parse().map_err(|error: CodeError| error.into())
+    text.parse().map_err(|error: CodeError| InputError { caret: Some(error.caret(text)), ..error.into() })
 }
 
 fn take_and_break() -> About {

@@ -131,9 +131,10 @@ pub trait Game: Send + Sync {
     fn meaning(&self, _setup: &Setup) -> Vec<String> {
         Vec::new()
     }
-    /// The text that opens the game again where its canonical text does not: the path of its file.
-    fn reopened_by(&self, setup: &Setup) -> Text {
-        self.canonical(setup)
+    /// The text that opens the game with its parameters at their defaults: its id, its line, or the path
+    /// of its file.
+    fn opened_by(&self) -> Text {
+        self.about().id.clone()
     }
     /// The rule file it was read from.
     fn source(&self) -> Option<&str> {

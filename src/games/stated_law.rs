@@ -56,7 +56,7 @@ impl Law {
         let heaps: &[&str] = if form == Form::Pair { &["a", "b"] } else { &["n"] };
         let numbers: Vec<(&str, i64)> = numbers.iter().map(|(name, value)| (&**name, *value)).collect();
         let fail = |fault: Fault| {
-            InputError::new(format!("law {}", fault.shown(text)), EXAMPLES, "--law \"value = n mod 3\"")
+            InputError::new(format!("law {}", fault.line(text)), EXAMPLES, "--law \"value = n mod 3\"")
         };
         let read = LawText::read(text).map_err(fail)?;
         read.compile(heaps, &numbers).map_err(fail)?;

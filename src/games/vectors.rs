@@ -115,49 +115,82 @@ impl PairMoves {
         parts.join(" ")
     }
 
-    /// Visit every option of `from`; one met by two rays of one direction (2,0 and 3,0) comes twice.
-    /// Heaps are below 2^62.
+    /// Visit every option of `from` once. Heaps are below 2^62.
     pub fn visit_options(
         &self,
         from: [i64; 2],
         visit: &mut dyn FnMut([i64; 2]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for (vectors, most) in [(&self.rays, i64::MAX), (&self.steps, 1)] {
-            for &[x, y] in vectors {
-                let (mut to, mut times) = (from, 0);
-                while times < most {
-                    to = [to[0] - x, to[1] - y];
-                    if to[0] < 0 || to[1] < 0 {
-                        break;
-                    }
+        for (i, &ray) in self.rays.iter().enumerate() {
+            // Rays of one direction, such as 2,0 and 3,0, meet.
+            let others = self.rays[..i].iter().filter(|other| across(ray, **other) == 0);
+            let met: Vec<i64> = others.map(|other| size(*other) / gcd(size(ray), size(*other))).collect();
+            let (mut to, most) = (from, times(from, ray));
+            for k in 1..=most {
+                to = [to[0] - ray[0], to[1] - ray[1]];
+                if !met.iter().any(|by| k % by == 0) {
                     visit(to)?;
-                    times += 1;
                 }
             }
+        }
+        for &[x, y] in self.steps.iter().filter(|&&step| times(from, step) > 0) {
+            visit([from[0] - x, from[1] - y])?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether no two rays have one direction, so that no option comes twice.
-    pub fn no_ray_twice(&self) -> bool {
-        let along = |a: &[i64; 2], b: &[i64; 2]| a[0] * b[1] == a[1] * b[0];
-        let twice = |(i, ray): (usize, &[i64; 2])| self.rays[..i].iter().any(|other| along(ray, other));
-        !self.rays.iter().enumerate().any(twice)
-    }
-
-    /// How often [`visit_options`](Self::visit_options) shows an option of `from`.
-    pub fn option_count(&self, from: [i64; 2]) -> u64 {
-        self.times(from).map(|(_, times)| times).sum()
+    /// The number of options of `from`; `None` where rays of one direction overlap in too many ways.
+    ///
+    /// ```
+    /// let moves = gametui::games::vectors::PairMoves::parse("rays 2,0 3,0 0,1 steps 1,1").unwrap();
+    /// assert_eq!(moves.option_count([6, 5]), Some(4 + 5 + 1)); // 2, 3, 4, 6 of the first heap
+    /// ```
+    pub fn option_count(&self, from: [i64; 2]) -> Option<u64> {
+        let mut count = self.steps.iter().filter(|&&step| times(from, step) > 0).count() as u64;
+        for (i, &ray) in self.rays.iter().enumerate() {
+            let unit = ray.map(|x| x / size(ray));
+            if self.rays[..i].iter().any(|&other| multiple(other, unit).is_some()) {
+                continue;
+            }
+            let along: Vec<i64> = self.rays[i..].iter().filter_map(|&other| multiple(other, unit)).collect();
+            count =
+                count.checked_add(multiples(&along, 1, times(from, unit), &mut 100_000)?.try_into().ok()?)?;
+        }
+        Some(count)
     }
 
     /// Each vector and how often it can be taken from `from`, heaps of 0 or more: a step once at most.
     pub fn times(&self, from: [i64; 2]) -> impl Iterator<Item = ([i64; 2], u64)> {
-        let vectors = self.rays.iter().map(|&ray| (ray, u64::MAX)).chain(self.steps.iter().map(|&step| (step, 1)));
-        vectors.map(move |([x, y], most)| {
-            // every vector takes from a heap, so that one of the two bounds it
-            let bound = |heap: i64, taken: i64| if taken > 0 { (heap / taken) as u64 } else { u64::MAX };
-            ([x, y], bound(from[0], x).min(bound(from[1], y)).min(most))
-        })
+        let rays = self.rays.iter().map(move |&ray| (ray, times(from, ray)));
+        let steps = self.steps.iter().map(move |&step| (step, times(from, step).min(1)));
+        rays.chain(steps).map(|(vector, times)| (vector, times as u64))
+    }
+
+    /// The options of `from` in words, a line for each ray and step that can be made.
+    ///
+    /// ```
+    /// let moves = gametui::games::vectors::PairMoves::parse("rays 1,0 1,2 steps 0,1 0,2 2,-1").unwrap();
+    /// assert_eq!(moves.described([5, 4]), [
+    ///     "1 to 5 from the first heap",
+    ///     "k from the first heap and 2k from the second, k from 1 to 2",
+    ///     "1 to 2 from the second heap",
+    ///     "2 from the first heap and 1 onto the second",
+    /// ]);
+    /// ```
+    pub fn described(&self, from: [i64; 2]) -> Vec<String> {
+        // Vectors and how often; steps such as 1,0 2,0 3,0 are one run.
+        let mut runs: Vec<([i64; 2], i64)> = self.rays.iter().map(|&ray| (ray, times(from, ray))).collect();
+        runs.sort_by_key(|&([x, y], _)| (x != 0 && y != 0, x == 0));
+        let rays = runs.len();
+        for &step in self.steps.iter().filter(|&&step| times(from, step) > 0) {
+            match runs[rays..].last_mut() {
+                Some((unit, most)) if multiple(step, *unit) == Some(*most + 1) && unit.contains(&0) => {
+                    *most += 1
+                }
+                _ => runs.push((step, 1)),
+            }
+        }
+        runs.into_iter().filter(|&(_, most)| most > 0).map(|(vector, most)| in_words(vector, most)).collect()
     }
 
     /// Whether `to` is an option of `from`, in time proportional to the number of vectors.
@@ -174,4 +207,92 @@ fn multiple(vector: [i64; 2], of: [i64; 2]) -> Option<i64> {
     let k = if of[0] != 0 { vector[0] / of[0] } else { vector[1].checked_div(of[1])? };
     let same = |i: usize| i128::from(k) * i128::from(of[i]) == i128::from(vector[i]);
     (k > 0 && same(0) && same(1)).then_some(k)
+}
+
+/// How often a vector can be taken from a pair.
+fn times(from: [i64; 2], vector: [i64; 2]) -> i64 {
+    let along = |i: usize| if vector[i] > 0 { from[i] / vector[i] } else { i64::MAX };
+    along(0).min(along(1)).max(0)
+}
+
+/// How many of 1..=`most` are multiples of `common` and of one of `by`; `None` when that takes more
+/// than `budget` terms.
+fn multiples(by: &[i64], common: i64, most: i64, budget: &mut u32) -> Option<i64> {
+    let mut count = 0;
+    for (i, &other) in by.iter().enumerate() {
+        *budget = budget.checked_sub(1)?;
+        if let Some(both) = (common / gcd(common, other)).checked_mul(other).filter(|&both| both <= most) {
+            count += most / both - multiples(&by[i + 1..], both, most, budget)?;
+        }
+    }
+    Some(count)
+}
+
+/// The greatest common divisor, positive; of numbers that are not both 0.
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a.abs() } else { gcd(b, a % b) }
+}
+
+fn across(one: [i64; 2], other: [i64; 2]) -> i64 {
+    one[0] * other[1] - one[1] * other[0]
+}
+
+/// How often a vector holds the shortest one of its direction.
+fn size(vector: [i64; 2]) -> i64 {
+    gcd(vector[0], vector[1])
+}
+
+/// The multiples 1 to `most` of a vector, in words.
+fn in_words(vector: [i64; 2], most: i64) -> String {
+    let upto = |x: i64| match (x, most) {
+        (_, 1) => x.to_string(),
+        (1, _) => format!("1 to {most}"),
+        (_, 2) => format!("{x} or {}", 2 * x),
+        _ => format!("{x}, {}, … {}", 2 * x, most * x),
+    };
+    let part = |x: i64| match (x.abs(), most) {
+        (1, 2..) => "k".to_owned(),
+        (x, 2..) => format!("{x}k"),
+        (x, _) => x.to_string(),
+    };
+    let many = if most > 1 { format!(", k from 1 to {most}") } else { String::new() };
+    match vector {
+        [x, 0] => format!("{} from the first heap", upto(x)),
+        [0, y] => format!("{} from the second heap", upto(y)),
+        [x, y] if x == y => format!("{} from both heaps", upto(x)),
+        [x, y] if x < 0 => {
+            format!("{} from the second heap and {} onto the first{many}", part(y), part(x))
+        }
+        [x, y] => {
+            let way = if y < 0 { "onto" } else { "from" };
+            format!("{} from the first heap and {} {way} the second{many}", part(x), part(y))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn options_are_visited_and_counted_once() {
+        for text in ["rays 2,0 3,0 5,0 0,1 2,2 3,3 steps 1,1 1,0", "rays 4,-2 6,-3 0,1", "steps 1,2 -1,3"] {
+            let moves = PairMoves::parse(text).unwrap();
+            for from in (0..40).flat_map(|a| (0..25).map(move |b| [a, b])) {
+                let mut met = Vec::new();
+                let _ = moves.visit_options(from, &mut |to| {
+                    met.push(to);
+                    ControlFlow::Continue(())
+                });
+                let sides = || (0..60).flat_map(|a| (0..60).map(move |b| [a, b]));
+                let right: HashSet<[i64; 2]> = sides().filter(|&to| moves.is_option(from, to)).collect();
+                assert_eq!(met.len(), right.len(), "{text} at {from:?}");
+                assert!(met.iter().all(|to| right.contains(to)));
+                assert_eq!(moves.option_count(from), Some(met.len() as u64));
+            }
+        }
+        let primes = (2..2000).filter(|n| (2..*n).all(|d| n % d != 0)).map(|n| [n, 0]).collect();
+        assert_eq!(PairMoves::new(primes, Vec::new()).unwrap().option_count([1 << 61, 0]), None);
+    }
 }

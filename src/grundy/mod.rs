@@ -74,10 +74,9 @@ pub fn work_out(
         }
         Shape::Vectors(moves) => {
             let side = usize::try_from(reach.saturating_add(1)).unwrap_or(usize::MAX);
-            let open = &|_, _| vectors::Cell::Open;
-            Some(Arc::new(vectors::Table::solve(&moves, [side, side], open, progress)?))
+            Some(vectors::table(&moves, [side, side], None, cores(), progress)?)
         }
-        Shape::Plain => match table::Table::solve(rules, reach, progress)? {
+        Shape::Plain => match table::Table::solve(rules, reach, cores(), progress)? {
             Some(table) => Some(Arc::new(table)),
             None => None,
         },

@@ -3,11 +3,11 @@
 //!
 //! | file | what it is for |
 //! |---|---|
-//! | [`truth`] | values from the rules, as far as a second goes |
-//! | [`texts`] | families of laws with small numbers in them, simplest first |
-//! | [`heaps`] | periods, proved where a theorem applies; residues of the losing heaps |
-//! | [`residues`] | outcomes of pairs by residues of a, b, a + b, a - b |
-//! | [`beatty`] | losing pairs ⌊kα⌋, ⌊kβ⌋: the exact interval of slopes that fit |
+//! | `truth` | values from the rules, as far as a second goes |
+//! | `texts` | families of laws with small numbers in them, simplest first |
+//! | `heaps` | periods, proved where a theorem applies; residues of the losing heaps |
+//! | `residues` | outcomes of pairs by residues of a, b, a + b, a - b |
+//! | `beatty` | losing pairs ⌊kα⌋, ⌊kβ⌋: the exact interval of slopes that fit |
 
 mod beatty;
 mod heaps;

@@ -126,7 +126,7 @@ fn laws_of_pairs_are_found_from_the_rules() {
             Defined::new(Description::of_pair(about, Vec::new()), move |_| Arc::new(Cyclic(h)), |_| None);
         let text = match h {
             1 | 2 => "value = a xor b".into(),
-            _ => format!("value = {h}*((a div {h}) xor (b div {h})) + (a + b) mod {h}"),
+            _ => format!("value = {h}*(a div {h} xor b div {h}) + (a + b) mod {h}"),
         };
         let found = guesses(&game, &game.setup(), Some(30));
         assert_eq!(texts(&found), [(&*text, "checked")], "{:?}", found.tried);

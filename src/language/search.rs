@@ -79,6 +79,14 @@ impl View<'_> {
             Kind::Number(_) => true,
             Kind::Name(_) => self.constant(e).is_none_or(|value| value >= 0),
             Kind::Binary(Op::Shr | Op::Shl | Op::Pow, x, _) => self.not_negative(x),
+            Kind::Binary(Op::Sub, x, y) => match (&x.kind, self.constant(y)) {
+                // such as sqrt(13) - 1
+                (Kind::Call(Function::Sqrt, of), Some(y)) => self
+                    .constant(&of[0])
+                    .zip(y.checked_mul(y))
+                    .is_some_and(|(of, square)| y < 0 || of >= square),
+                _ => false,
+            },
             Kind::Binary(op, x, y) => *op != Op::Sub && self.not_negative(x) && self.not_negative(y),
             Kind::If(parts) => all(&parts[1..]),
             Kind::Call(Function::Min | Function::Floor, es) => all(es),

@@ -8,6 +8,7 @@
 //! | [`search`](mod@search) | read on until a period is proved or the limit is reached |
 //! | [`far`] | values, counts and moves of heaps of any size, from a proved period |
 //! | [`certificate`] | a small file that lets anybody check a proof |
+//! | [`report`] | a finding in words |
 //! | [`atlas`](mod@atlas) | all octal codes of a few digits |
 //! | [`state`] | values on disk, to go on from |
 
@@ -15,6 +16,7 @@ pub mod atlas;
 pub mod certificate;
 pub mod far;
 mod law;
+pub mod report;
 pub mod search;
 pub mod state;
 mod sums;

@@ -21,7 +21,7 @@ const PART_SEEN: u64 = 16;
 /// The period of the values of heaps with these moves, reading at most the heaps below `limit`.
 ///
 /// A period that no theorem covers cannot be proved by reading on. With `settle` the search ends once such
-/// a period was seen [`PERIODS_SETTLED`] times over, on all but a sixteenth of the heaps read.
+/// a period was seen `PERIODS_SETTLED` times over, on all but a sixteenth of the heaps read.
 ///
 /// `paused` is called after every block of heaps with the values so far, to save them, say.
 ///

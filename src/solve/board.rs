@@ -3,7 +3,7 @@
 //! Each cell is answered by the [`Oracle`]. What it does not know is pending, not guessed.
 
 use super::oracle::{Oracle, WorkedOut};
-use crate::games::{Census, Form, Game, Kind, Look, Outcome, Rules, Setup, Value, View};
+use crate::games::{Census, Form, Game, Kind, Law, Look, Outcome, Rules, Setup, Value, View};
 use crate::progress::{Cancelled, Progress};
 use std::sync::Arc;
 
@@ -63,6 +63,12 @@ impl Board {
         Self { view, oracle: Oracle::new(game, setup).with_those_of(worked_out), rows }
     }
 
+    /// The same beside a law that someone states.
+    #[must_use]
+    pub fn with_stated(self, law: Option<Law>) -> Self {
+        Self { oracle: self.oracle.with_stated(law), ..self }
+    }
+
     /// The cell at `row`, `col`, in the view's own coordinates.
     pub fn cell(&self, row: u64, col: u64) -> Cell {
         match self.view.look {
@@ -89,7 +95,7 @@ impl Board {
     }
 
     /// Exact counts of the rectangles between the edges, row after row, where the law has them; see
-    /// [`ClosedForm::census`].
+    /// `ClosedForm::census`.
     ///
     /// # Errors
     /// [`Cancelled`] when `progress` was cancelled.

@@ -78,6 +78,7 @@ impl Inspection {
         found.outcome = oracle.outcome_of(heaps);
         found.value = oracle.value_of(heaps);
         found.reason = oracle.reason(heaps);
+        found.reason.extend(oracle.stated_lines(heaps));
         let play = BestPlay::new(oracle);
         let standing = play.standing(position);
         found.verdict = verdict(standing, found.outcome);

@@ -11,6 +11,7 @@ pub mod moves;
 mod oracle;
 pub mod play;
 mod solver;
+mod stated;
 pub mod survey;
 #[cfg(test)]
 mod tests;
@@ -21,5 +22,6 @@ pub use answer::{Answer, Judged, Source, Trouble, WinningMoves};
 pub use inspection::{Inspection, OptionFound, verdict};
 pub use oracle::{Oracle, WorkedOut};
 pub use solver::Solver;
+pub use stated::{Beside, Said};
 pub use winning::{Effort, Winners};
 pub use working_out::{values_of, worked_out};

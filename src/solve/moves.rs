@@ -116,14 +116,7 @@ pub fn described(rules: &dyn Rules, heaps: &[u64]) -> Vec<String> {
             .flatten()
             .collect()
         }
-        (Shape::Vectors(moves), &[a, b]) => moves
-            .times([a as i64, b as i64])
-            .filter(|(_, times)| *times > 0)
-            .map(|([x, y], times)| match times {
-                1 => format!("take ({x}, {y})"),
-                _ => format!("1 to {} times ({x}, {y})", grouped(times)),
-            })
-            .collect(),
+        (Shape::Vectors(moves), &[a, b]) => moves.described([a as i64, b as i64]),
         (Shape::Sum(HeapMoves::Splits { .. }), _) => described_splits(rules, heaps),
         _ => Vec::new(),
     }

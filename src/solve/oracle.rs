@@ -5,6 +5,7 @@
 //! asks an oracle that has them. It can also be asked for one source by name, as `verify` does.
 
 use super::answer::{Judged, Source};
+use super::stated::serves;
 use crate::games::{Form, Game, Law, Outcome, Rules, Setup, Shape, nim_sum_lines};
 use crate::grundy::Values;
 use std::sync::Arc;
@@ -25,19 +26,37 @@ pub struct Oracle {
     bound: u64,
     rules: Arc<dyn Rules>,
     law: Option<Law>,
+    /// A law that someone states, which may fail.
+    stated: Option<Law>,
     values: Option<Arc<dyn Values>>,
 }
 
 impl Oracle {
     /// The oracle of `game` under `setup`, with no values worked out yet.
     pub fn new(game: &dyn Game, setup: &Setup) -> Self {
-        Self {
-            form: game.form(),
-            bound: setup.small("n"),
-            rules: game.rules(setup),
-            law: game.law(setup),
-            values: None,
-        }
+        // A law that is only conjectured answers nothing: it is compared.
+        let (law, stated) = match game.law(setup) {
+            Some(law) if !serves(&law.standing) => (None, Some(law)),
+            law => (law, None),
+        };
+        let (form, bound, rules) = (game.form(), setup.small("n"), game.rules(setup));
+        Self { form, bound, rules, law, stated, values: None }
+    }
+
+    /// The same beside a law that someone states. It serves where there is no other, once it is checked.
+    #[must_use]
+    pub fn with_stated(self, law: Option<Law>) -> Self {
+        Self { stated: law.or(self.stated), ..self }
+    }
+
+    /// The law that someone states.
+    pub fn stated(&self) -> Option<&Law> {
+        self.stated.as_ref()
+    }
+
+    /// The law of the game or of its values.
+    pub(super) fn own_law(&self) -> Option<&Law> {
+        self.law.as_ref().or_else(|| self.values.as_ref()?.law())
     }
 
     /// The same, with values that were worked out from these rules.
@@ -74,9 +93,10 @@ impl Oracle {
         &self.rules
     }
 
-    /// The law, where there is one: the game's own, or the one that its values prove.
+    /// The law, where there is one: the game's own, the one that its values prove, or a stated one that was
+    /// checked.
     pub fn law(&self) -> Option<&Law> {
-        self.law.as_ref().or_else(|| self.values.as_ref()?.law())
+        self.own_law().or_else(|| self.stated().filter(|law| serves(&law.standing)))
     }
 
     /// The values that were worked out from the rules.
@@ -158,9 +178,12 @@ impl Oracle {
 
     /// Whether law and rules agree on the outcome and the value of a position: the rules by the values
     /// worked out from them, or, where a position has few options, by what the law says of these.
-    /// `None` where there is nothing to compare.
+    /// A stated law is compared where there is one. `None` where there is nothing to compare.
     pub fn agrees(&self, heaps: &[u64]) -> Option<bool> {
         const FEW: usize = 4;
+        if self.stated().is_some() {
+            return self.beside(heaps).map(|beside| beside.agree());
+        }
         let law = self.law()?;
         let said = law.outcome(heaps).or_else(|| law.value(heaps).map(Outcome::of_value));
         if let Some(truth) = self.value_from(Source::Table, heaps) {

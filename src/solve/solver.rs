@@ -56,7 +56,8 @@ impl Solver {
                 self.prove_period(progress)?;
                 oracle = self.oracle();
             }
-            let by_law = oracle.law().and_then(|law| Some((law, law.at_any_size(heaps)?)));
+            let law = oracle.law().filter(|law| law.standing.is_proved());
+            let by_law = law.and_then(|law| Some((law, law.at_any_size(heaps)?)));
             return Ok(match by_law {
                 Some((law, answer)) => Answer::by_law(heaps.to_vec(), law, answer?),
                 None => Answer::unknown(heaps.to_vec(), out_of_reach(&oracle, heaps), None),
@@ -98,7 +99,9 @@ impl Solver {
             if self.oracle().law().is_none() {
                 self.prove_period(progress)?;
             }
-            let by_law = self.oracle().law().and_then(|law| law.outcome_at_any_size(heaps));
+            let oracle = self.oracle();
+            let law = oracle.law().filter(|law| law.standing.is_proved());
+            let by_law = law.and_then(|law| law.outcome_at_any_size(heaps));
             return Ok(by_law.transpose()?);
         }
         let oracle = self.oracle();

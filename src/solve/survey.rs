@@ -109,6 +109,23 @@ impl Tile {
         }
     }
 
+    /// The largest value it holds, as far as it is known.
+    pub fn largest(&self) -> Option<u64> {
+        match self {
+            Self::Cells(cells) => cells
+                .iter()
+                .filter_map(|cell| match cell {
+                    Cell::Value(value) => Some(*value),
+                    _ => None,
+                })
+                .max(),
+            Self::Blocks(blocks) => {
+                let known = blocks.iter().filter(|block| block.largest_by != Finding::Unknown);
+                known.map(|block| block.largest).max()
+            }
+        }
+    }
+
     /// Whether some figure may become better known when more values are worked out.
     pub fn waits(&self) -> bool {
         match self {

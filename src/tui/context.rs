@@ -1,21 +1,21 @@
 //! What a stage or a pane may see, and what it may ask for. It changes nothing itself: it leaves
 //! intents, and the explorer carries them out when its method is over.
 
-use super::actions::Keymap;
+use super::actions::{Action, Keymap, Place};
 use super::effect::Effect;
 use super::jobs::CountPane;
 use super::layout::Focus;
 use super::session::{Chance, Line, Notice, PlayedGame, Record, Table, Unfinished};
 use super::theme::Theme;
-use crate::games::{Catalogue, Position};
+use crate::games::{Catalogue, Law, Position, Standing, Text};
 use crate::solve::Inspection;
 use crate::solve::board::Board;
 use crate::worker::{Job, Lane, Request};
 use std::cell::Cell;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What should happen.
-#[derive(Debug)]
 pub enum Intent {
     /// Close the stage that asks.
     Close,
@@ -23,6 +23,8 @@ pub enum Intent {
     Go(Position),
     /// The same, and remember the one left behind.
     Visit(Position),
+    /// Open a game by its id, or by its code or set.
+    Game(String),
     /// Set a parameter, read from text. When it is refused, what follows is dropped.
     Set(String, String),
     /// One line to the reader: what went wrong, or not.
@@ -33,6 +35,14 @@ pub enum Intent {
     Played(PlayedGame),
     /// The game that is put aside now.
     Unfinished(Option<Unfinished>),
+    /// A law for the game on screen.
+    State(Law),
+    /// What a check made of the stated law of this text.
+    Checked(Text, Standing),
+    /// Do what a key of this place does.
+    Perform(Place, Action),
+    /// Put another game on screen.
+    Choose(usize),
     /// Something for the outside.
     Do(Effect),
 }
@@ -41,6 +51,8 @@ pub enum Intent {
 pub struct Context<'a> {
     pub size: (u16, u16),
     pub focus: Focus,
+    /// Where a key is pressed now.
+    pub place: Place,
     pub catalogue: &'a Catalogue,
     pub tables: &'a [Table],
     pub chosen: usize,
@@ -60,6 +72,8 @@ pub struct Context<'a> {
     pub counts: &'a CountPane,
     pub threads: usize,
     pub memory: u64,
+    /// Where long jobs leave their state.
+    pub folder: Option<&'a Path>,
     pub generation: &'a Cell<u64>,
     pub intents: Vec<Intent>,
 }

@@ -19,6 +19,22 @@ pub enum Effect {
     Copy(String),
     /// Switch mouse capture.
     Mouse(bool),
+    /// Read a rule file.
+    ReadGame {
+        /// The file.
+        path: PathBuf,
+        /// Whether it is read again because it changed.
+        again: bool,
+    },
+    /// Tell when this rule file changes.
+    WatchGame(PathBuf),
+    /// Write a rule file that does not exist yet.
+    SaveRules {
+        /// The file.
+        path: PathBuf,
+        /// What to write.
+        text: String,
+    },
     /// A count has come to its end: keep it in the history.
     Finished(Record),
     /// Take a finished count out of the history.

@@ -1,8 +1,10 @@
 //! Everything that can happen to the explorer.
 
+use super::app::GameRead;
 use super::key::Key;
 use crate::worker;
 use crossterm::event::MouseEvent;
+use std::path::PathBuf;
 
 /// One thing that happened.
 #[derive(Debug)]
@@ -15,6 +17,10 @@ pub enum Message {
     Paste(String),
     /// The terminal has a new size: columns, rows.
     Resize(u16, u16),
+    /// A rule file was read.
+    GameRead(Box<GameRead>),
+    /// A file was written in a folder that is watched.
+    FileChanged(PathBuf),
     /// The worker tells something.
     Worker(worker::Event),
     /// The program is asked to end, with this exit status.

@@ -31,11 +31,16 @@ mod sources;
 mod stages;
 mod terminal;
 mod theme;
+mod tour;
 mod view;
+mod watch;
+#[cfg(test)]
+mod whole_numbers;
 mod widgets;
 
 pub use actions::{Action, Entry, Keymap, Place, TABLE, key_table};
 pub use app::{App, Options};
+pub use commands::command_table;
 pub use effect::Effect;
 pub use key::Key;
 pub use message::Message;

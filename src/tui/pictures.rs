@@ -159,8 +159,8 @@ fn every_size_in_every_theme() {
 }
 
 #[test]
-fn every_game_and_view() {
-    for game in crate::games::Catalogue::built_in().games() {
+fn every_view_of_the_first_games() {
+    for game in &crate::games::Catalogue::built_in().games()[..5] {
         for look in game.views() {
             let options = Options { game: Some(game.clone()), ..themed(Depth::Indexed, Background::Dark) };
             let mut driver = Driver::new(&options, (100, 30));

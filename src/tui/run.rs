@@ -1,6 +1,6 @@
 //! The loop: wait, drain, update, draw; a frame only when something changed, and not too often.
 
-use super::app::{App, Options};
+use super::app::{App, GameRead, Options, ReadGame};
 use super::effect::Effect;
 use super::fault::Fault;
 use super::jobs::HISTORY;
@@ -9,6 +9,7 @@ use super::session::SavedSession;
 use super::sources::{Gate, listen_to_signals, listen_to_terminal};
 use super::terminal::{self, Screen, Stop, install_panic_hook};
 use super::view::view;
+use super::watch::Watcher;
 use crate::worker::checkpoint::Checkpoint;
 use crate::worker::history::{History, Record};
 use crate::worker::{Event, Lane, Worker, kept};
@@ -54,11 +55,18 @@ pub fn run(options: &Options) -> Result<ExitCode> {
     listen_to_signals(send.clone())?;
     let gate = Arc::new(Gate::default());
     listen_to_terminal(send.clone(), gate.clone())?;
+    let watcher = Watcher::start(send.clone()).ok();
     let worker = Worker::start(move |event| drop(send.send(Message::Worker(event))));
     let fault = Fault::asked();
     let unkept = Vec::new();
     let mut explorer =
-        Explorer { screen, gate, worker, history, unkept, fault, drawn: None, dirty: Dirty::Urgent };
+        Explorer { screen, gate, worker, history, unkept, fault, watcher, drawn: None, dirty: Dirty::Urgent };
+    for table in &app.session.tables {
+        if table.game.source().is_some() {
+            explorer
+                .watch(Path::new(&*table.game.opened_by()).parent().filter(|folder| folder.is_absolute()));
+        }
+    }
     let ending = explorer.live(&mut app, &messages);
     let kept = explorer.keep();
     let Explorer { screen, worker, .. } = explorer;
@@ -138,6 +146,7 @@ struct Explorer {
     /// Counts that could not be added to the history yet.
     unkept: Vec<Record>,
     fault: Fault,
+    watcher: Option<Watcher>,
     drawn: Option<Instant>,
     dirty: Dirty,
 }
@@ -254,6 +263,17 @@ impl Explorer {
                 Effect::Redraw => self.screen.forget(),
                 Effect::Copy(text) => self.screen.copy(&text)?,
                 Effect::Mouse(on) => self.screen.capture_mouse(on)?,
+                Effect::ReadGame { path, again } => {
+                    let read = app.session.catalogue.read_file(&path).map(ReadGame);
+                    let path = std::path::absolute(&path).unwrap_or(path);
+                    let effects = app.update(Message::GameRead(Box::new(GameRead { path, again, read })));
+                    self.carry_out(app, effects, Stop::Key)?;
+                }
+                Effect::WatchGame(path) => self.watch(path.parent()),
+                Effect::SaveRules { path, text } => match save_new(&path, &text) {
+                    Ok(()) => app.say(format!("saved {}", path.display())),
+                    Err(error) => app.refuse(format!("cannot save {}: {error}", path.display())),
+                },
                 Effect::Finished(count) => {
                     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
                     let record = Record { finished: now.as_secs(), ..count };
@@ -283,4 +303,17 @@ impl Explorer {
         }
         Ok(())
     }
+
+    /// Tell of changes in a folder of rule files; without notifications they are not noticed.
+    fn watch(&self, folder: Option<&Path>) {
+        if let (Some(watcher), Some(folder)) = (&self.watcher, folder) {
+            let _ = watcher.watch(folder);
+        }
+    }
+}
+
+/// Write a file that does not exist yet.
+fn save_new(path: &Path, text: &str) -> std::io::Result<()> {
+    use std::io::Write;
+    std::fs::OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes())
 }

@@ -21,6 +21,7 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
     }
     let areas = app.areas();
     let context = app.context();
+    panes::rule::draw(&context, frame, areas.rule);
     if let Some(area) = areas.games {
         panes::games::draw(&context, frame, area);
     }
@@ -45,10 +46,9 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
             stage.draw(&context, frame, area);
         }
     }
-    let status = panes::status::Status {
-        place: app.place(),
-        notice: app.session.notice.as_ref(),
-        count: &app.jobs.count.state,
-    };
-    panes::status::draw(&context, &status, frame, areas.status);
+    let status = panes::status::Status { notice: app.session.notice.as_ref(), count: &app.jobs.count.state };
+    if let Some(tour) = &app.tour {
+        tour.draw(&context, frame, areas.tour);
+    }
+    panes::status::draw(&context, &status, frame, areas.message, areas.status);
 }

@@ -16,9 +16,10 @@ mod side;
 mod tests;
 mod wrong_law;
 
+pub use crate::solve::Said;
 pub use same::{Difference, SameAs, same_as};
 
-use crate::games::{Form, Game, HeapMoves, Law, Outcome, Position, Rules, Setup, Shape, Standing, Text};
+use crate::games::{Form, Game, HeapMoves, Law, Position, Rules, Setup, Shape, Standing, Text};
 use crate::grundy::{self, Values};
 use crate::input::{InputError, quoted};
 use crate::period::{self, SumSource};
@@ -27,7 +28,7 @@ use side::{Claim, Scanned};
 use std::sync::Arc;
 
 /// What was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verified {
     /// The law, and how far it is known to hold after the check; `None` when there was no law to check.
     pub law: Option<(Text, Standing)>,
@@ -35,6 +36,8 @@ pub struct Verified {
     pub checked: u64,
     /// The first position on which they differ.
     pub mismatch: Option<Mismatch>,
+    /// A move that cannot be made: nothing is compared then.
+    pub fault: Option<Box<InputError>>,
 }
 
 impl Verified {
@@ -55,45 +58,6 @@ pub struct Mismatch {
     pub law: Said,
     /// What shows it, a line each: the moves, or what else the law claims there.
     pub shown: Vec<String>,
-}
-
-/// An outcome, and a value where one is given.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Said {
-    /// Losing or winning; `None` where nothing is said.
-    pub outcome: Option<Outcome>,
-    /// The Grundy value; `None` where nothing is said.
-    pub value: Option<u64>,
-}
-
-impl Said {
-    /// What a value says.
-    pub(crate) fn by_value(value: u64) -> Self {
-        Self { outcome: Some(Outcome::of_value(value)), value: Some(value) }
-    }
-
-    /// What a law says; its outcome follows from a value that it gives alone.
-    pub(crate) fn by_law(law: &Law, heaps: &[u64]) -> Self {
-        let value = law.value(heaps);
-        Self { outcome: law.outcome(heaps).or(value.map(Outcome::of_value)), value }
-    }
-
-    /// Whether it is true of a position of this value.
-    fn agrees(self, value: u64) -> bool {
-        self.outcome.is_none_or(|said| said == Outcome::of_value(value))
-            && self.value.is_none_or(|said| said == value)
-    }
-}
-
-impl std::fmt::Display for Said {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.outcome, self.value) {
-            (Some(outcome), Some(value)) => write!(f, "{outcome}, value {value}"),
-            (Some(outcome), None) => outcome.fmt(f),
-            (None, Some(value)) => write!(f, "value {value}"),
-            (None, None) => f.write_str("nothing"),
-        }
-    }
 }
 
 impl std::fmt::Display for Mismatch {
@@ -148,13 +112,16 @@ impl Check {
             Some(law) => Some(law.clone()),
             None => proved_law(&self.rules, self.bound, progress)?,
         };
-        let Some(law) = law else { return Ok(Verified { law: None, checked: 0, mismatch: None }) };
+        let Some(law) = law else { return Ok(Verified::default()) };
         if is_partitions(&self.rules.shape()) {
             let (checked, mismatch, played) = partitions::check(&self.rules, self.bound, &law, progress)?;
             return Ok(self.verified(&law, checked, mismatch, &|heaps| played.get(heaps)));
         }
         let values = values_of(&self.rules, self.form, self.bound, progress)?;
         let Some(values) = values else { return Ok(self.verified(&law, 0, None, &|_| None)) };
+        if let Some(fault) = values.fault() {
+            return Ok(Verified { fault: Some(Box::new(fault)), ..self.verified(&law, 0, None, &|_| None) });
+        }
         let scanned = compare(&*values, &self.rules, self.form, self.bound, &mut Claim::of(&law), progress)?;
         let value = |heaps: &[u64]| values.value(heaps);
         let mismatch = scanned.at.map(|(heaps, undefined)| self.mismatch(&law, &heaps, undefined, &value));
@@ -196,7 +163,7 @@ impl Check {
             }
             (None, standing) => standing.clone(),
         };
-        Verified { law: Some((law.text.clone(), standing)), checked, mismatch }
+        Verified { law: Some((law.text.clone(), standing)), checked, mismatch, fault: None }
     }
 }
 
@@ -226,7 +193,11 @@ pub(crate) fn values_of(
         (Form::Pair, Shape::Plain) => {
             let square = played::Square::play(&**rules, bound, progress)?;
             // moves out of the square need a table that follows them
-            if square.whole { Ok(Some(Arc::new(square))) } else { grundy::work_out(&**rules, bound, progress) }
+            if square.whole {
+                Ok(Some(Arc::new(square)))
+            } else {
+                grundy::work_out(&**rules, bound, progress)
+            }
         }
         _ => grundy::work_out(&**rules, bound, progress),
     }
@@ -250,7 +221,7 @@ pub(crate) fn holds(
 }
 
 /// Whether the game is played out position by position: its law speaks of whole partitions.
-fn is_partitions(shape: &Shape) -> bool {
+pub fn is_partitions(shape: &Shape) -> bool {
     matches!(shape, Shape::Sum(HeapMoves::Splits { .. }))
 }
 

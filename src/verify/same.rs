@@ -62,6 +62,9 @@ pub fn same_as(
     for rules in &rules {
         values.extend(values_of(rules, form, bound, progress)?);
     }
+    if let Some(fault) = values.iter().find_map(|values| values.fault()) {
+        return Ok(Err(fault));
+    }
     let [one, other] = &values[..] else { return Ok(Ok(SameAs { checked: 0, mismatch: None })) };
     let found = compare(&**one, &rules[0], form, bound, &mut Claim::Values(other.clone()), progress)?;
     let mismatch = found.at.and_then(|(heaps, _)| {

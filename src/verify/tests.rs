@@ -1,7 +1,7 @@
 //! Laws that hold, laws that do not, and what the check itself refuses.
 
 use super::*;
-use crate::games::{self, Chosen, samples};
+use crate::games::{self, Chosen, Outcome, samples};
 
 fn check(text: &str, n: &str, memory: u64) -> Result<Check, InputError> {
     with_law(text, n, None, memory)
@@ -55,8 +55,11 @@ fn a_lie_is_caught_where_it_is_told() {
     }
 }
 
+/// Where a law fails, and what shows it.
+type Failing = Option<(&'static [u64], &'static str)>;
+
 /// Text of the game, bound, law, positions checked, and where it fails with what shows it.
-const STATED: &[(&str, &str, &str, u64, Option<(&[u64], &str)>)] = &[
+const STATED: &[(&str, &str, &str, u64, Failing)] = &[
     (".[3]", "1000", "value = n", 1001, None),
     ("S(1,3,4)", "1000", "losing iff n mod 7 in {0, 2}", 1001, None),
     ("S(1,3,4)", "1000", "value = periodic [] (0, 1, 0, 1, 2, 3, 2) + 0", 1001, None),

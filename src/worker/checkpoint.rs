@@ -19,7 +19,8 @@ const MARK: &str = "gametui checkpoint 1";
 /// The longest checkpoint that is read.
 const LONGEST: u64 = 1 << 30;
 
-/// The hidden variable that shortens the pace, in milliseconds, for tests that kill and resume.
+/// The hidden variable that shortens the pace, in milliseconds, for tests that kill and resume;
+/// only builds with debug assertions read it.
 const PACE_VARIABLE: &str = "GAMETUI_CHECKPOINT_MS";
 
 /// How soon the first checkpoint is due, and how often the next ones are.
@@ -41,6 +42,9 @@ impl Default for Pace {
 impl Pace {
     /// The default, or what the environment says.
     pub fn from_environment() -> Self {
+        if !cfg!(debug_assertions) {
+            return Self::default();
+        }
         let told = std::env::var(PACE_VARIABLE).ok().and_then(|text| text.parse().ok());
         told.map_or_else(Self::default, |milliseconds| {
             let pace = Duration::from_millis(milliseconds);

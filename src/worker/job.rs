@@ -2,12 +2,16 @@
 
 use super::Ending;
 use super::checkpoint::{Checkpoint, Pace};
+use super::period::{PeriodFound, PeriodSearch};
 use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{Ask, Count, KeepNothing, Stopped, Tally};
 use crate::export;
 use crate::games::{Game, Law, Rules, Setup};
 use crate::grundy::Values;
+use crate::grundy::codes::CodeValues;
 use crate::grundy::rows;
+use crate::guess::{self, Guesses};
+use crate::period::atlas::{Atlas, atlas};
 use crate::period::{self, Period};
 use crate::progress::{Cancelled, Progress};
 use crate::sequence::Sequence;
@@ -88,6 +92,17 @@ pub enum Job {
         /// How many columns.
         columns: usize,
     },
+    /// The period of heap values; a state that an earlier search left is taken up.
+    Period(PeriodSearch),
+    /// All octal codes of up to `digits` digits, `heaps` heaps of each.
+    Atlas {
+        /// Digits after the point.
+        digits: u32,
+        /// Heaps of each code.
+        heaps: u64,
+        /// Threads to search with.
+        threads: usize,
+    },
     /// Something another room does with what it has been given; it answers with one line.
     Errand(Errand),
     /// The rules against the law.
@@ -100,6 +115,13 @@ pub enum Job {
         law: Option<Law>,
         /// Bytes it may hold.
         memory: u64,
+    },
+    /// Laws that fit the values of a game.
+    Guess {
+        /// The game.
+        game: Arc<dyn Game>,
+        /// Its parameters.
+        setup: Setup,
     },
     /// Terms of sequences of one game, up to one index.
     Terms {
@@ -139,6 +161,8 @@ pub enum Product {
     Written(PathBuf),
     /// What a check found.
     Verified(Verified),
+    /// Laws that fit.
+    Guessed(Arc<Guesses>),
     /// The first failure, if there is one.
     FirstFailure(Option<Failure>),
     /// The tiles that were done.
@@ -147,6 +171,10 @@ pub enum Product {
     Found(Found),
     /// The values of a row, and its additive period where one was seen.
     Row(Arc<[u32]>, Option<Period>),
+    /// The period of heap values, or that there is none.
+    Period(Arc<PeriodFound>),
+    /// The codes and their periods.
+    Atlas(Arc<Atlas>),
     /// What an errand has to say, or why it failed.
     Said(Result<String, String>),
 }
@@ -181,6 +209,11 @@ impl Job {
                 Ok(check) => done(check.run(progress).map(Product::Verified)),
                 Err(refusal) => Ending::Failed(refusal.to_string()),
             },
+            Self::Guess { game, setup } => match guess::guess(&*game, &setup, None, progress) {
+                Ok(Ok(found)) => Ending::Done(Product::Guessed(Arc::new(found))),
+                Ok(Err(refusal)) => Ending::Failed(refusal.to_string()),
+                Err(Cancelled) => Ending::Cancelled,
+            },
             Self::Misses { t, idiom, from, len } => {
                 done(precision::misses(t, idiom, from, len, progress).map(Product::Misses))
             }
@@ -195,7 +228,25 @@ impl Job {
                 let period = period::observed(&values[..]);
                 Product::Row(values.into(), period)
             })),
+            Self::Period(search) => match search.run(progress, reporter(progress)) {
+                Ok(found) => Ending::Done(Product::Period(Arc::new(found))),
+                Err(_) => Ending::Cancelled,
+            },
+            Self::Atlas { digits, heaps, threads } => {
+                let found = atlas(digits, heaps, threads, CodeValues::new, progress);
+                done(found.map(|atlas| Product::Atlas(Arc::new(atlas))))
+            }
             Self::Panic => panic!("asked for by a test"),
+        }
+    }
+}
+
+/// Shows what a checkpoint has to say beside the progress.
+fn reporter(progress: &Arc<Progress>) -> impl Fn(&str) + Clone + Send + Sync + 'static {
+    let watched = Arc::downgrade(progress);
+    move |line: &str| {
+        if let Some(progress) = watched.upgrade() {
+            progress.report(|now| now.partial = line.to_owned());
         }
     }
 }
@@ -211,13 +262,8 @@ fn count_and_keep(
     let Some(folder) = folder else {
         return counted(count.run(ask, progress, &KeepNothing));
     };
-    let watched = Arc::downgrade(progress);
-    let report = move |line: &str| {
-        if let Some(progress) = watched.upgrade() {
-            progress.report(|now| now.partial = line.to_owned());
-        }
-    };
-    let keep = Checkpoint::open(folder, question, true, Pace::from_environment(), report).watching(progress);
+    let keep = Checkpoint::open(folder, question, true, Pace::from_environment(), reporter(progress))
+        .watching(progress);
     let result = count.run(ask, progress, &keep);
     if result.is_ok() {
         keep.finish();
@@ -265,12 +311,15 @@ impl fmt::Debug for Job {
             Self::Find { search, .. } => write!(f, "Find({search:?})"),
             Self::Errand(_) => f.write_str("Errand"),
             Self::Verify { game, setup, .. } => write!(f, "Verify({}, n = {})", game.id(), setup.number("n")),
+            Self::Guess { game, .. } => write!(f, "Guess({})", game.id()),
             Self::Terms { of, to, .. } => {
                 let names: Vec<&str> = of.iter().map(|sequence| &*sequence.name).collect();
                 write!(f, "Terms({}, to {to})", names.join(" and "))
             }
             Self::WriteTerms { path, .. } => write!(f, "WriteTerms({})", path.display()),
             Self::Row { row, columns, .. } => write!(f, "Row({row}, to {columns})"),
+            Self::Period(search) => write!(f, "Period({}, to {})", search.name, search.limit),
+            Self::Atlas { digits, heaps, .. } => write!(f, "Atlas({digits} digits, {heaps} heaps)"),
             Self::Panic => f.write_str("Panic"),
         }
     }
@@ -283,8 +332,11 @@ impl fmt::Debug for Product {
             Self::Terms(terms) => write!(f, "Terms({:?})", terms.iter().map(Vec::len).collect::<Vec<_>>()),
             Self::Written(path) => write!(f, "Written({})", path.display()),
             Self::Verified(found) => found.fmt(f),
+            Self::Guessed(found) => write!(f, "Guessed({})", found.laws.len()),
             Self::Misses(misses) => write!(f, "Misses({misses:?})"),
             Self::Row(values, period) => write!(f, "Row({} values, {period:?})", values.len()),
+            Self::Period(found) => found.finding.fmt(f),
+            Self::Atlas(atlas) => write!(f, "Atlas({} codes)", atlas.entries.len()),
             Self::FirstFailure(failure) => write!(f, "FirstFailure({failure:?})"),
             Self::Tiles(tiles) => write!(f, "Tiles({})", tiles.len()),
             Self::Found(found) => write!(f, "Found({found:?})"),

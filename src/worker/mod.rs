@@ -10,9 +10,11 @@ pub mod history;
 mod job;
 pub mod kept;
 pub mod limits;
+mod period;
 mod state;
 
 pub use job::{Errand, Job, Product};
+pub use period::{PeriodFound, PeriodSearch, SearchStopped};
 pub use state::{FOLDER_VARIABLE, state_folder};
 
 use crate::progress::{Progress, Snapshot};

@@ -2,8 +2,9 @@
 
 use crate::ran::{line, run};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "games",
+    "check",
     "count",
     "merge",
     "solve",
@@ -15,6 +16,7 @@ const COMMANDS: [&str; 14] = [
     "atlas",
     "precision",
     "config",
+    "guide",
     "completions",
     "man",
 ];
@@ -60,6 +62,13 @@ fn completions() {
     }
 }
 
+/// The words of a line; spaces between quotes belong to a word.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('\'').enumerate();
+    let hidden = parts.map(|(at, part)| if at % 2 == 1 { part.replace(' ', "\0") } else { part.into() });
+    hidden.collect::<String>().split_whitespace().map(|word| word.replace('\0', " ")).collect()
+}
+
 #[test]
 fn every_example_of_the_help_is_understood() {
     let mut examples = 0;
@@ -72,18 +81,10 @@ fn every_example_of_the_help_is_understood() {
             }
             let words = words(line.split(" > ").next().unwrap());
             let parsed = gametui::cli::definition()
-                .try_get_matches_from(std::iter::once("gametui".to_owned()).chain(words));
+                .try_get_matches_from(["gametui".to_owned()].into_iter().chain(words));
             assert!(parsed.is_ok(), "{line}: {}", parsed.unwrap_err());
             examples += 1;
         }
     }
     assert!(examples > 15, "{examples}");
-}
-
-/// The words of a line as a shell takes them, with single quotes.
-fn words(line: &str) -> Vec<String> {
-    let pieces = line.split('\'').enumerate();
-    let joined: String =
-        pieces.map(|(at, piece)| if at % 2 == 1 { piece.replace(' ', "\0") } else { piece.to_owned() }).collect();
-    joined.split_whitespace().map(|word| word.replace('\0', " ")).collect()
 }

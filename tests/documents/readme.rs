@@ -1,4 +1,4 @@
-//! The README against the program.
+//! The README and the generated parts of the guides against the program.
 
 use std::path::{Path, PathBuf};
 
@@ -6,8 +6,8 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).to_owned()
 }
 
-pub fn readme() -> String {
-    std::fs::read_to_string(root().join("README.md")).unwrap()
+pub fn read(file: &str) -> String {
+    std::fs::read_to_string(root().join(file)).unwrap()
 }
 
 /// The text between `<!-- name: begin -->` and `<!-- name: end -->`.
@@ -17,9 +17,12 @@ fn section<'a>(text: &'a str, name: &str) -> &'a str {
     after.split_once(&end).unwrap_or_else(|| panic!("section {name} has no end")).0
 }
 
-/// Compare a generated section; with `GAMETUI_WRITE_README` set, write it instead.
-fn generated(name: &str, wanted: &str) {
-    let text = readme();
+/// Compare a generated section of a file; with `GAMETUI_WRITE_README` set, write it instead.
+pub fn generated(file: &str, name: &str, wanted: &str) {
+    // two sections of one file are not written at once
+    static WRITING: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    let _alone = WRITING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let text = read(file);
     let now = section(&text, name);
     if now == wanted {
         return;
@@ -27,106 +30,95 @@ fn generated(name: &str, wanted: &str) {
     if std::env::var_os("GAMETUI_WRITE_README").is_some() {
         let (begin, end) = (format!("<!-- {name}: begin -->\n"), format!("<!-- {name}: end -->"));
         let changed = text.replace(&format!("{begin}{now}{end}"), &format!("{begin}{wanted}{end}"));
-        std::fs::write(root().join("README.md"), changed).unwrap();
+        std::fs::write(root().join(file), changed).unwrap();
         return;
     }
-    panic!("README section {name} is out of date: run `GAMETUI_WRITE_README=1 cargo test --test documents`");
+    panic!("{file}, section {name} is out of date: run `GAMETUI_WRITE_README=1 cargo test --test documents`");
 }
 
 #[test]
-fn the_key_table_is_that_of_the_program() {
-    generated("keys", &gametui::tui::key_table());
+fn readme_has_at_most_200_lines() {
+    assert!(read("README.md").lines().count() <= 200);
 }
 
 #[test]
-fn every_game_is_listed() {
-    let text = readme();
-    for game in gametui::games::Catalogue::built_in().games() {
-        let row = format!("| `{}` | {} |", game.id(), game.title());
-        assert!(text.contains(&row), "README has no row {row}");
+fn key_table_is_that_of_the_program() {
+    generated("assets/guide/keys.md", "keys", &gametui::tui::key_table());
+}
+
+#[test]
+fn typed_commands_are_those_of_the_explorer() {
+    generated("assets/guide/commands.md", "typed", &gametui::tui::command_table());
+}
+
+#[test]
+fn every_subcommand_is_listed() {
+    let definition = gametui::cli::definition();
+    let mut table = String::from("| command | what |\n|---|---|\n");
+    table += "| `gametui` | Open the explorer |\n";
+    for command in definition.get_subcommands() {
+        let about = command.get_about().unwrap_or_default();
+        table += &format!("| `gametui {}` | {about} |\n", command.get_name());
+    }
+    generated("assets/guide/commands.md", "commands", &table);
+}
+
+#[test]
+fn room_map_is_that_of_the_library() {
+    let library = read("src/lib.rs");
+    let rows = library.lines().filter_map(|line| line.strip_prefix("//! |"));
+    let plain = |row: &str| format!("|{row}\n").replace("[`", "`").replace("`]", "`");
+    generated("README.md", "map", &rows.map(plain).collect::<String>());
+}
+
+#[test]
+fn featured_games_have_a_walk() {
+    let text = read("README.md");
+    for game in gametui::games::Catalogue::built_in().games().iter().filter(|game| game.featured().is_some())
+    {
+        let heading = format!("### {} (`{}`)", game.title(), game.id());
+        assert!(text.contains(&heading), "README has no {heading}");
     }
 }
 
 #[test]
 fn the_two_commands_stand_on_lines_of_their_own() {
-    let text = readme();
+    let text = read("README.md");
     for command in ["    cargo run --release", "    cargo test"] {
         assert!(text.lines().any(|line| line == command), "{command}");
     }
 }
 
 #[test]
-fn every_command_is_listed() {
-    let definition = gametui::cli::definition();
-    let mut table = String::from("| command | what |\n|---|---|\n");
-    table += "| `gametui` | open the explorer |\n";
-    for command in definition.get_subcommands() {
-        let about = command.get_about().unwrap_or_default();
-        table += &format!("| `gametui {}` | {about} |\n", command.get_name());
-    }
-    generated("commands", &table);
-}
-
-#[test]
-fn the_map_is_that_of_the_library() {
-    let library = std::fs::read_to_string(root().join("src/lib.rs")).unwrap();
-    let rows = library.lines().filter_map(|line| line.strip_prefix("//! |"));
-    let plain = |row: &str| format!("|{row}\n").replace("[`", "`").replace("`]", "`");
-    generated("map", &rows.map(plain).collect::<String>());
-}
-
-/// The console examples: each command, and the lines that stand under it.
-fn examples() -> Vec<(String, Vec<String>)> {
-    let text = readme();
-    let block = text.split_once("```console\n").unwrap().1.split_once("```").unwrap().0;
-    let mut examples: Vec<(String, Vec<String>)> = Vec::new();
-    for line in block.lines() {
-        match (line.strip_prefix("$ "), examples.last_mut()) {
-            (Some(command), _) => examples.push((command.into(), Vec::new())),
-            (None, Some((_, output))) => output.push(line.into()),
-            (None, None) => panic!("output before a command: {line}"),
-        }
-    }
-    examples
-}
-
-#[test]
-fn the_examples_print_what_stands_under_them() {
-    let program = Path::new(env!("CARGO_BIN_EXE_gametui"));
-    let found = std::env::join_paths([program.parent().unwrap(), Path::new("/usr/bin"), Path::new("/bin")]);
-    let examples = examples();
-    assert!(examples.len() >= 5);
-    for (command, wanted) in examples {
-        let shell = std::process::Command::new("sh")
-            .args(["-c", &command])
-            .env("PATH", found.as_ref().unwrap())
-            .output()
-            .unwrap();
-        assert!(shell.status.success(), "{command}: {}", String::from_utf8_lossy(&shell.stderr));
-        let printed = String::from_utf8(shell.stdout).unwrap();
-        let mut lines = printed.lines();
-        for line in &wanted {
-            if line == "…" {
-                break;
-            }
-            assert_eq!(lines.next(), Some(line.as_str()), "{command}");
-        }
-        if wanted.last().is_none_or(|line| line != "…") {
-            assert_eq!(lines.next(), None, "{command}");
-        }
+fn readme_leads_nowhere_that_a_registry_page_lacks() {
+    // No address of a repository is known, so a relative link or picture would lead nowhere there.
+    let text = read("README.md");
+    for (at, _) in text.match_indices("](") {
+        let target = &text[at + 2..];
+        assert!(target.starts_with("https://"), "{}", target.lines().next().unwrap());
     }
 }
 
 #[test]
 fn files_and_variables_it_names_are_there() {
-    let text = readme();
-    for file in ["assets/config.toml", "src/games/catalogue.rs", "src/games"] {
-        assert!(text.contains(file) && root().join(file).exists(), "{file}");
-    }
+    let commands = read("assets/guide/commands.md");
     for variable in [gametui::worker::FOLDER_VARIABLE, gametui::tui::config::FILE_VARIABLE] {
-        assert!(text.contains(variable), "{variable}");
+        assert!(commands.contains(variable), "{variable}");
     }
     for file in ["CHANGELOG.md", "CONTRIBUTING.md", "LICENSE-MIT", "LICENSE-APACHE", ".ci/run"] {
         assert!(root().join(file).exists(), "{file}");
     }
+}
+
+#[test]
+fn every_guide_is_compiled_in_and_listed() {
+    let files = std::fs::read_dir(root().join("assets/guide")).unwrap().map(|file| file.unwrap().path());
+    let mut names: Vec<String> =
+        files.map(|file| file.file_stem().unwrap().to_str().unwrap().into()).collect();
+    names.sort();
+    let mut listed: Vec<&str> = gametui::guide::GUIDES.iter().map(|guide| guide.name).collect();
+    let readme = read("README.md");
+    assert!(listed.iter().all(|name| readme.contains(&format!("| `{name}` |"))));
+    listed.sort_unstable();
+    assert_eq!(names, listed);
 }

@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub(super) const LARGEST: u64 = (1 << 62) - 1;
 /// Values of loops tried in a row without an option, at most.
 const MOST_TRIES: u64 = 1 << 24;
+/// Moves of expressions that one position may have, counted with those that come twice.
+const MOST_MOVES: u64 = 1 << 24;
 /// Options that are remembered so that none is shown twice, and that are counted.
 const REMEMBERED: usize = 1 << 20;
 const COUNTED: u64 = 1 << 14;
@@ -103,7 +105,7 @@ impl Body {
             None => None,
         };
         let weighed = vectors.is_some() && moves.is_empty() && measure.is_none();
-        let distinct = moves.is_empty() && codes.len() <= 1 && vectors.as_ref().is_none_or(|v| v.no_ray_twice());
+        let distinct = moves.is_empty() && codes.len() <= 1;
         let mut body = Self {
             form: *form,
             identity: "".into(),
@@ -129,7 +131,9 @@ impl Body {
         const WYTHOFF: [[i64; 2]; 3] = [[0, 1], [1, 0], [1, 1]];
         match (&self.vectors, &self.code[..]) {
             _ if !self.moves.is_empty() || !free => self.plain(),
-            (Some(moves), _) if moves.rays() == WYTHOFF && moves.steps().is_empty() => Shape::Lines { band: 1 },
+            (Some(moves), _) if moves.rays() == WYTHOFF && moves.steps().is_empty() => {
+                Shape::Lines { band: 1 }
+            }
             (Some(moves), _) => Shape::Vectors(moves.clone()),
             (None, [code]) => Shape::Sum(HeapMoves::Code(Arc::new(code.clone()))),
             _ => self.plain(),
@@ -158,7 +162,13 @@ impl Body {
             Some([when, is]) => [Some(when), Some(is)],
             None => [None, None],
         };
-        for (name, part) in [("if", all.as_ref()), ("end", end.as_ref()), ("value if", when), ("is", is), ("measure", measure.as_ref())] {
+        for (name, part) in [
+            ("if", all.as_ref()),
+            ("end", end.as_ref()),
+            ("value if", when),
+            ("is", is),
+            ("measure", measure.as_ref()),
+        ] {
             parts.extend(part.map(|part| format!("{name} {}", part.read)));
         }
         parts.extend(numbers.iter().map(|(name, number)| format!("{name}={number}")));
@@ -169,7 +179,11 @@ impl Body {
     pub fn admit(&self, heaps: &[u64]) -> Result<(), InputError> {
         let written = self.form.write(heaps);
         if heaps.iter().any(|&heap| heap > LARGEST) {
-            return Err(InputError::new(format!("{written}: a heap is too large"), "heaps up to 2^62 - 1", ""));
+            return Err(InputError::new(
+                format!("{written}: a heap is too large"),
+                "heaps up to 2^62 - 1",
+                "",
+            ));
         }
         let Some(all) = &self.all else { return Ok(()) };
         let at = position(heaps);
@@ -198,9 +212,9 @@ impl Body {
             && when.run.holds(at).map_err(|fault| here(when, fault))?
         {
             let value = is.run.value(at).map_err(|fault| here(is, fault))?;
-            return u64::try_from(value).map(Some).map_err(|_| {
-                here(is, Fault { what: "a value is 0 or more".into(), span: Span::default() })
-            });
+            return u64::try_from(value)
+                .map(Some)
+                .map_err(|_| here(is, Fault { what: "a value is 0 or more".into(), span: Span::default() }));
         }
         match &self.end {
             Some(end) if end.run.holds(at).map_err(|fault| here(end, fault))? => Ok(Some(0)),
@@ -222,7 +236,17 @@ impl Body {
         {
             return Ok(());
         }
-        let mut guard = Guard { body: self, from: heaps, measure: 0, tries: 0, fault: None, written: &self.given, moves: None, visit };
+        let mut guard = Guard {
+            body: self,
+            from: heaps,
+            measure: 0,
+            tries: 0,
+            options: 0,
+            fault: None,
+            written: &self.given,
+            moves: None,
+            visit,
+        };
         if let Some(measure) = &self.measure {
             guard.measure = measure.run.value(at).map_err(|fault| {
                 measure.written.fault(&fault, &format!("at {}: ", self.form.write(heaps)))
@@ -245,10 +269,11 @@ impl Body {
                 break;
             }
             (guard.written, guard.moves) = (&moves.written, Some(&moves.run));
-            guard.tries = 0;
-            flow = moves.run.visit(at, &mut guard).map_err(|fault| {
-                moves.written.fault(&fault, &format!("at {}: ", self.form.write(heaps)))
-            })?;
+            (guard.tries, guard.options) = (0, 0);
+            flow = moves
+                .run
+                .visit(at, &mut guard)
+                .map_err(|fault| moves.written.fault(&fault, &format!("at {}: ", self.form.write(heaps))))?;
         }
         guard.fault.map_or(Ok(()), |fault| Err(*fault))
     }
@@ -272,17 +297,18 @@ impl Body {
     pub fn count(&self, heaps: &[u64]) -> Option<BigUint> {
         if self.distinct && self.all.is_none() && self.end.is_none() {
             match (&self.vectors, &self.code[..], position(heaps)) {
-                (Some(vectors), _, at) if self.weighed => return Some(vectors.option_count(at).into()),
+                (Some(vectors), _, at) if self.weighed => return vectors.option_count(at).map(Into::into),
                 (None, [code], _) => return code.option_count(heaps[0]),
                 _ => {}
             }
         }
-        let mut count = 0u64;
-        self.visit_once(heaps, &mut |_| {
-            count += 1;
-            if count > COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let (mut seen, mut looked_at): (HashSet<Box<[u64]>>, u64) = (HashSet::new(), 0);
+        let made = self.walk(heaps, &mut |option| {
+            looked_at += 1;
+            seen.insert(option.into());
+            if looked_at > COUNTED { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        (count <= COUNTED).then(|| count.into())
+        (made.is_ok() && looked_at <= COUNTED).then(|| seen.len().into())
     }
 }
 
@@ -308,6 +334,7 @@ struct Guard<'a, 'v> {
     from: &'a [u64],
     measure: i64,
     tries: u64,
+    options: u64,
     fault: Option<Box<InputError>>,
     written: &'a Written,
     moves: Option<&'a Moves>,
@@ -325,6 +352,15 @@ impl Guard<'_, '_> {
         ControlFlow::Break(())
     }
 
+    #[cold]
+    fn too_many(&mut self, most: u64, what: &str) -> ControlFlow<()> {
+        let what = format!("at {}: more than {most} {what}", self.body.form.write(self.from));
+        let fault =
+            Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
+        self.fault = Some(Box::new(self.written.fault(&fault, "")));
+        ControlFlow::Break(())
+    }
+
     fn pair(&mut self, option: [u64; 2], entry: usize) -> ControlFlow<()> {
         let [a, b] = option;
         if !self.body.weighed {
@@ -335,7 +371,9 @@ impl Guard<'_, '_> {
                 None => a + b < self.from[0] + self.from[1],
                 Some(measure) => match measure.run.value(&[a as i64, b as i64]) {
                     Ok(now) => now < self.measure,
-                    Err(fault) => return self.refuse(&option, entry, &format!("has no measure: {}", fault.what)),
+                    Err(fault) => {
+                        return self.refuse(&option, entry, &format!("has no measure: {}", fault.what));
+                    }
                 },
             };
             if !falls {
@@ -368,6 +406,10 @@ impl Guard<'_, '_> {
 impl Visitor for Guard<'_, '_> {
     fn option(&mut self, entry: usize, heaps: &[u64]) -> ControlFlow<()> {
         self.tries = 0;
+        self.options += 1;
+        if self.options > MOST_MOVES {
+            return self.too_many(MOST_MOVES, "moves from here");
+        }
         if let (Form::Pair, &[a, b]) = (self.body.form, heaps) {
             return self.pair([a, b], entry);
         }
@@ -390,12 +432,6 @@ impl Visitor for Guard<'_, '_> {
         if self.tries <= MOST_TRIES {
             return ControlFlow::Continue(());
         }
-        let what = format!(
-            "at {}: more than {MOST_TRIES} values of loops give no option",
-            self.body.form.write(self.from)
-        );
-        let fault = Fault { what: what.into(), span: self.moves.map(|moves| moves.span(0)).unwrap_or_default() };
-        self.fault = Some(Box::new(self.written.fault(&fault, "")));
-        ControlFlow::Break(())
+        self.too_many(MOST_TRIES, "values of loops give no option")
     }
 }

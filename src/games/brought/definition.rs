@@ -111,7 +111,11 @@ impl Definition {
                 ["a", "b"] => definition.bound = 100,
                 _ => {
                     let what = format!("the heaps are called {}", heads.join(","));
-                    return Err(InputError::new(what, "n for one heap, or a,b for two", "n -> n - 1 if n > 0"));
+                    return Err(InputError::new(
+                        what,
+                        "n for one heap, or a,b for two",
+                        "n -> n - 1 if n > 0",
+                    ));
                 }
             }
             let name = read.to_string();
@@ -126,10 +130,8 @@ impl Definition {
         definition.about = About {
             id: name.clone(),
             title: name.clone(),
-            rules: format!(
-                "The moves of {what}, as they were typed: {name}. Whoever cannot move loses."
-            )
-            .into(),
+            rules: format!("The moves of {what}, as they were typed: {name}. Whoever cannot move loses.")
+                .into(),
             rule: name,
             ..About::default()
         };
@@ -182,10 +184,8 @@ fn both(one: Digit, other: Digit) -> Option<Digit> {
         return Some(other);
     }
     let breaks = |digit: Digit| digit.most_heaps().is_none_or(|most| most >= 2);
-    let (open, marked) = (
-        [one, other].iter().any(|digit| digit.most_heaps().is_none()),
-        one.spread() != other.spread(),
-    );
+    let (open, marked) =
+        ([one, other].iter().any(|digit| digit.most_heaps().is_none()), one.spread() != other.spread());
     if open || marked && breaks(one) && breaks(other) {
         return None;
     }

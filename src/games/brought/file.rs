@@ -13,12 +13,27 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 const KEYS: [&str; 15] = [
-    "id", "title", "heaps", "rule", "about", "history", "open", "beliefs", "n", "parameters", "moves",
-    "positions", "law", "examples", "sequences",
+    "id",
+    "title",
+    "heaps",
+    "rule",
+    "about",
+    "history",
+    "open",
+    "beliefs",
+    "n",
+    "parameters",
+    "moves",
+    "positions",
+    "law",
+    "examples",
+    "sequences",
 ];
 /// The largest number of a parameter.
 const LARGEST_NUMBER: i64 = 1 << 62;
 const MOST_TAKEN: i64 = i64::MAX;
+/// Texts in `options`.
+const MOST_OPTIONS: usize = 1000;
 
 impl Definition {
     /// Read a rule file; `name` stands before the places of what is wrong.
@@ -181,8 +196,11 @@ fn moves(reader: &mut Reader, table: &DeTable<'_>, numbers: &[(&str, i64)], defi
         return;
     };
     let pair = definition.form == Form::Pair;
-    let names: &[&str] =
-        if pair { &["rays", "steps", "options"] } else { &["code", "take", "take-all-but", "split", "options"] };
+    let names: &[&str] = if pair {
+        &["rays", "steps", "options"]
+    } else {
+        &["code", "take", "take-all-but", "split", "options"]
+    };
     reader.names(moves, names);
     let first = moves.iter().map(|(key, _)| key.span()).min_by_key(|span| span.start).unwrap_or(0..0);
     definition.given.at = first.start;
@@ -199,7 +217,11 @@ fn moves(reader: &mut Reader, table: &DeTable<'_>, numbers: &[(&str, i64)], defi
         definition.codes = codes(reader, moves);
     }
     let before = format!("{} -> ", definition.heads().join(","));
-    for value in reader.list(moves, "options", "a list of texts").unwrap_or_default() {
+    let options = reader.list(moves, "options", "a list of texts").unwrap_or_default();
+    if let Some(value) = options.get(MOST_OPTIONS) {
+        reader.fault(value.span(), format!("more than {MOST_OPTIONS} options"));
+    }
+    for value in options.iter().take(MOST_OPTIONS) {
         let Some(text) = reader.as_text(value, "an option") else { continue };
         let read = |text: &str| {
             let moves = MovesText::read(text)?;
@@ -223,7 +245,8 @@ fn vectors(reader: &mut Reader, moves: &DeTable<'_>, name: &str) -> Vec<[i64; 2]
                 continue;
             }
         };
-        let [x, y] = [0, 1].map(|i| reader.as_number(&pair[i], "a vector's entry", -MOST_COMPONENT, MOST_COMPONENT));
+        let [x, y] =
+            [0, 1].map(|i| reader.as_number(&pair[i], "a vector's entry", -MOST_COMPONENT, MOST_COMPONENT));
         found.extend(x.zip(y).map(|(x, y)| [x, y]));
     }
     found
@@ -319,7 +342,11 @@ fn law(
 }
 
 /// The tables of a list `[[name]]`, each with its place.
-fn tables<'t, 's>(reader: &mut Reader, table: &'t DeTable<'s>, name: &str) -> Vec<(&'t DeTable<'s>, Range<usize>)> {
+fn tables<'t, 's>(
+    reader: &mut Reader,
+    table: &'t DeTable<'s>,
+    name: &str,
+) -> Vec<(&'t DeTable<'s>, Range<usize>)> {
     let what = format!("tables [[{name}]]");
     let mut found = Vec::new();
     for value in reader.list(table, name, &what).unwrap_or_default() {
@@ -332,7 +359,12 @@ fn tables<'t, 's>(reader: &mut Reader, table: &'t DeTable<'s>, name: &str) -> Ve
 }
 
 /// A position as it is written, checked.
-fn position(reader: &mut Reader, table: &DeTable<'_>, place: Range<usize>, form: Option<Form>) -> Option<Text> {
+fn position(
+    reader: &mut Reader,
+    table: &DeTable<'_>,
+    place: Range<usize>,
+    form: Option<Form>,
+) -> Option<Text> {
     let (text, place) = reader.needed(table, "position", place)?;
     if let Some(Err(error)) = form.map(|form| form.read(&text)) {
         reader.fault(place, error.what);

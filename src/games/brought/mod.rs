@@ -5,6 +5,8 @@
 mod body;
 mod definition;
 mod file;
+#[cfg(test)]
+mod hostile_tests;
 mod reading;
 mod rules;
 mod source;
@@ -97,7 +99,10 @@ impl Brought {
             Form::Partition => Description::of_sum(about, definition.parameters.clone()),
         };
         if let Some(bound) = description.parameters.first_mut() {
-            *bound = Parameter { kind: super::Kind::Number { least: 0, most: None, default: definition.bound }, ..bound.clone() };
+            *bound = Parameter {
+                kind: super::Kind::Number { least: 0, most: None, default: definition.bound },
+                ..bound.clone()
+            };
         }
         if let Some(first) = definition.examples.first() {
             let heaps = definition.form.read(&first.position)?;
@@ -132,9 +137,8 @@ impl Brought {
             Err(error) => Arc::new(rules::Broken(error)),
         };
         let stated = self.definition.law.as_ref();
-        let law = stated.and_then(|law| {
-            Law::from_text(&law.text, self.form(), &numbers, law.source.clone()).ok()
-        });
+        let law =
+            stated.and_then(|law| Law::from_text(&law.text, self.form(), &numbers, law.source.clone()).ok());
         let found = Compiled { numbers: values, rules, law };
         if held.len() == HELD {
             held.remove(0);
@@ -163,7 +167,7 @@ impl Game for Brought {
     fn law(&self, setup: &Setup) -> Option<Law> {
         self.compiled(setup).law
     }
-    fn reopened_by(&self, _setup: &Setup) -> Text {
+    fn opened_by(&self) -> Text {
         self.opens.clone()
     }
     fn source(&self) -> Option<&str> {

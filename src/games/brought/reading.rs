@@ -45,7 +45,8 @@ impl Reader {
         self.faults.sort();
         self.faults.dedup();
         let more = self.faults.len().saturating_sub(MOST_FAULTS);
-        let mut lines: Vec<String> = self.faults.into_iter().take(MOST_FAULTS).map(|(_, line)| line).collect();
+        let mut lines: Vec<String> =
+            self.faults.into_iter().take(MOST_FAULTS).map(|(_, line)| line).collect();
         if more > 0 {
             lines.push(format!("and {more} more"));
         }
@@ -79,7 +80,12 @@ impl Reader {
     }
 
     /// The values in the list called `name`; `what` is accepted.
-    pub fn list<'t, 's>(&mut self, table: &'t DeTable<'s>, name: &str, what: &str) -> Option<&'t [Value<'s>]> {
+    pub fn list<'t, 's>(
+        &mut self,
+        table: &'t DeTable<'s>,
+        name: &str,
+        what: &str,
+    ) -> Option<&'t [Value<'s>]> {
         let value = get(table, name)?;
         let DeValue::Array(list) = value.get_ref() else {
             self.wrong(value, name, what);
@@ -95,7 +101,12 @@ impl Reader {
     }
 
     /// The same, which must be there; `place` is where it is missing.
-    pub fn needed(&mut self, table: &DeTable<'_>, name: &str, place: Range<usize>) -> Option<(String, Range<usize>)> {
+    pub fn needed(
+        &mut self,
+        table: &DeTable<'_>,
+        name: &str,
+        place: Range<usize>,
+    ) -> Option<(String, Range<usize>)> {
         if get(table, name).is_none() {
             self.fault(place, format!("{name} is missing"));
         }

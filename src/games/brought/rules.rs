@@ -12,7 +12,11 @@ impl Rules for PairRules {
     fn admit(&self, heaps: &[u64]) -> Result<(), InputError> {
         match heaps {
             [_, _] => self.0.admit(heaps),
-            _ => Err(InputError::new("a position is two heaps", "two whole numbers with a comma between", "5,3")),
+            _ => Err(InputError::new(
+                "a position is two heaps",
+                "two whole numbers with a comma between",
+                "5,3",
+            )),
         }
     }
     fn visit_options(&self, heaps: &[u64], visit: &mut Visit<'_>) {

@@ -1,25 +1,13 @@
 //! The order of the tiles, and the threads that work them. One idea: a tile waits for its left and
 //! its upper neighbour only, and what is ready is taken nearest to the corner first.
 
-use super::Table;
 use super::sets::Sets;
-use super::tile::{self, Bundles, SIDE};
+use super::table::{SIDE, Table, TileValues, tile_count, tile_index};
+use super::tile::{self, Bundles};
 use crate::progress::{Cancelled, Progress};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-
-/// Tiles (i, j) with i ≤ j, i < down, j < across.
-pub(super) fn tile_count(down: usize, across: usize) -> usize {
-    if across == 0 { 0 } else { tile_index(down, 0, across) }
-}
-
-/// The place of tile (i, j): columns one after another, each from the top to the diagonal or the
-/// last row.
-pub(super) fn tile_index(down: usize, i: usize, j: usize) -> usize {
-    let triangle = j.min(down);
-    triangle * (triangle + 1) / 2 + (j - triangle) * down + i
-}
 
 /// What the threads share.
 struct Work<'a> {
@@ -142,7 +130,7 @@ impl Work<'_> {
     /// Lock what the tile touches: lines i and j, and the diagonals (j − i − 1)·64 + 1 … (j − i)·64 + 63.
     /// Of two tiles that may run at once one is strictly further up and strictly further right, so
     /// their lines differ and their diagonals are at least two blocks apart: nobody waits.
-    fn solve(&self, i: usize, j: usize) -> tile::TileValues {
+    fn solve(&self, i: usize, j: usize) -> TileValues {
         let mut rows = lock(&self.lines[i]);
         let mut cols = (i < j).then(|| lock(&self.lines[j]));
         let mut before = (i < j).then(|| lock(&self.diagonals[j - i - 1]));

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::games::{self, Value};
+use crate::grundy::Values;
 use crate::grundy::mex::mex;
 use std::ops::ControlFlow;
 

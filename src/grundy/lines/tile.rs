@@ -1,13 +1,7 @@
 //! One tile of 64×64 cells, worked row by row.
 
-use super::Table;
 use super::sets::{Set, Sets, View, mex, mex_of_two};
-
-/// Cells along a side of a tile.
-pub(super) const SIDE: usize = 64;
-
-/// The values of a tile, row by row.
-pub(super) type TileValues = Box<[u16]>;
+use super::table::{SIDE, Table, TileValues};
 
 /// The sets of used values that a tile reads and adds to.
 pub(super) struct Bundles<'a> {

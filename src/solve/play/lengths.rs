@@ -4,7 +4,8 @@
 //! 1 + the least over its winning moves. Only losing positions are kept, since winning moves lead
 //! nowhere else.
 
-use super::{COMPARED, Oracle, SCANNED, room, standing, visit_some, winners};
+use super::looks::{COMPARED, SCANNED, room, standing, visit_some, winners};
+use crate::solve::oracle::Oracle;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 

@@ -1,8 +1,8 @@
 //! How many moves in each heap win, counted as far as a moment goes.
 
-use super::Oracle;
 use crate::games::{HeapMoves, Shape};
 use crate::progress::Progress;
+use crate::solve::oracle::Oracle;
 use num_bigint::BigUint;
 
 /// Steps of a count that still takes no more than a few milliseconds.

@@ -33,11 +33,13 @@ pub enum Action {
     PreviousItem,
     Beatty,
     Precision,
-    RowPeriod,
+    Period,
+    Atlas,
     Play,
     ShowLine,
     Edit,
     Verify,
+    Guess,
     Sequences,
     Counts,
     Sort,
@@ -55,6 +57,7 @@ pub enum Action {
     RemoveHeap,
     Jump,
     Copy,
+    CopyCommand,
     Save,
     NextView,
     NextGame,
@@ -62,8 +65,15 @@ pub enum Action {
     CancelCount,
     Redraw,
     MouseCapture,
+    Maximise,
+    Fold,
+    Search,
+    Reveal,
+    Clear,
     ZoomIn,
     ZoomOut,
+    LogAxis,
+    NextDip,
     Palette,
     Measure,
     Overlay(Overlay),
@@ -97,6 +107,12 @@ pub enum Place {
     Precision,
     /// The period of one row.
     RowPeriod,
+    /// The period of the heap values.
+    Period,
+    /// All octal codes of a few digits.
+    Atlas,
+    /// A plot, wherever a stage shows one.
+    Plot,
     /// A game against the program.
     Play,
     /// The line of best play.
@@ -105,12 +121,14 @@ pub enum Place {
     Editor,
     /// The rules against the law.
     Verify,
+    /// Laws that fit.
+    Guess,
     /// The sequences of the game.
     Sequences,
     /// The list of counts.
     Counts,
-    /// The first-run tour.
-    Tour,
+    /// The search over actions and games.
+    Search,
     /// A line of text being typed.
     Text,
 }
@@ -130,19 +148,23 @@ impl Place {
             Self::Beatty => "Beatty sequences",
             Self::Precision => "Floating point",
             Self::RowPeriod => "Row period",
+            Self::Period => "Period",
+            Self::Atlas => "Atlas",
+            Self::Plot => "Plots",
             Self::Play => "Play",
             Self::Line => "Line of play",
             Self::Editor => "Position",
             Self::Verify => "Rules against law",
+            Self::Guess => "Laws that fit",
             Self::Sequences => "Sequences",
             Self::Counts => "Counts",
-            Self::Tour => "Tour",
+            Self::Search => "Search",
             Self::Text => "Typing",
         }
     }
 
     /// Every place, in the order of the help screen.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 23] = [
         Self::Everywhere,
         Self::Games,
         Self::Setup,
@@ -154,13 +176,17 @@ impl Place {
         Self::Beatty,
         Self::Precision,
         Self::RowPeriod,
+        Self::Period,
+        Self::Atlas,
+        Self::Plot,
         Self::Play,
         Self::Line,
         Self::Editor,
         Self::Verify,
+        Self::Guess,
         Self::Sequences,
         Self::Counts,
-        Self::Tour,
+        Self::Search,
         Self::Text,
     ];
 }

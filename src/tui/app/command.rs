@@ -4,7 +4,7 @@ use super::state::App;
 use crate::input::InputError;
 use crate::tui::actions::Place;
 use crate::tui::commands::{Order, read};
-use crate::tui::stages;
+use crate::tui::effect::Effect;
 
 impl App {
     /// Do what a typed command says.
@@ -12,7 +12,14 @@ impl App {
         match read(&self.context(), text)? {
             Order::Go(position) => self.visit(position),
             Order::Game(game) => self.choose(game),
+            Order::Show(chosen) => self.show_game(chosen),
+            Order::ReadGame(path) => self.jobs.pending.push(Effect::ReadGame { path, again: false }),
+            Order::SaveRules(path) => {
+                let text = self.rules_as_file()?;
+                self.jobs.pending.push(Effect::SaveRules { path, text });
+            }
             Order::View(view) => self.show_view(view),
+            Order::Law(text) => self.state_law(text.as_deref())?,
             Order::Set(name, value) => self.read_parameter(&name, &value)?,
             Order::Export { text, replace } => self.export(&text, replace)?,
             Order::Act(action) => {
@@ -21,7 +28,13 @@ impl App {
                     self.jobs.pending.extend(effects);
                 }
             }
-            Order::Tour => self.toggle_stage(stages::tour()),
+            Order::Guide(guide) => {
+                if self.place() == Place::Help {
+                    self.close_stage();
+                }
+                self.open_stage(crate::tui::stages::guide(guide));
+            }
+            Order::Tour => self.toggle_tour(),
         }
         Ok(())
     }

@@ -54,6 +54,7 @@ impl App {
             return None;
         }
         let generation = self.next_generation();
+        self.jobs.count.game = self.session.chosen;
         let game = &self.table().game;
         let question = checkpoint::question(game.id(), &ask, game.parameters());
         let record = Record {
@@ -65,7 +66,7 @@ impl App {
             generation,
             title: count_title(self.table()).unwrap_or_default(),
             question: question.clone(),
-            record,
+            record: Box::new(record),
             snapshot: Snapshot { phase: "starting", ..Snapshot::default() },
             elapsed: Duration::ZERO,
             begun: None,
@@ -126,7 +127,7 @@ impl App {
         if *generation != told {
             return;
         }
-        let (title, question, record) = (title.clone(), question.clone(), record.clone());
+        let (title, question, record) = (title.clone(), question.clone(), (**record).clone());
         let over = |lines: Vec<String>, failed| CountState::Over { title: title.clone(), lines, failed };
         self.jobs.count.state = match ending {
             Ending::Done(Product::Tally(tally)) => {

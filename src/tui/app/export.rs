@@ -4,12 +4,13 @@
 
 use super::state::App;
 use crate::export::map::MapPicture;
-use crate::export::{Grid, Unwritten, bfile, screen, write_whole};
+use crate::export::{Grid, Unwritten, bfile, picture_of_terms, screen, terms_csv, terms_json, write_whole};
 use crate::games::{LARGEST_HEAP, Look};
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::{Cancelled, Progress};
 use crate::solve::board::{Board, Cell};
 use crate::tui::map::toner;
+use crate::tui::stages::Exported;
 use crate::tui::view::view;
 use crate::worker::Job;
 use ratatui::Terminal;
@@ -51,13 +52,11 @@ impl App {
         let ending =
             path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
         let request = self.export_request(rest)?;
-        let plot = self.table().grid.view.look == Look::HeapPlot;
-        if plot && matches!(&*ending, "png" | "csv" | "json") {
-            return Err(InputError::new(
-                "a plot has no cells",
-                "svg, or another view first",
-                ":export plot.svg",
-            ));
+        if matches!(&*ending, "png" | "csv" | "json" | "txt")
+            && let Some(table) = self.terms_on_screen(&request)
+        {
+            self.export_terms(path, ending, table, replace);
+            return Ok(());
         }
         let board = Arc::clone(&self.session.board);
         let head = self.head();
@@ -146,6 +145,45 @@ impl App {
             Err(Failure::Line(line)) => Ok(Err(line)),
         });
         Ok(())
+    }
+
+    /// The terms that a stage or a plot shows.
+    fn terms_on_screen(&self, request: &ExportRequest) -> Option<Exported> {
+        if let Some(stage) = self.stage() {
+            return stage.table(&self.context());
+        }
+        let (table, board) = (self.table(), &self.session.board);
+        (table.grid.view.look == Look::HeapPlot).then(|| {
+            let values = request.cols.clone().map_while(|heap| board.heap_value(heap));
+            Exported {
+                heading: format!("{}, values of heaps", table.game.canonical(&table.setup)),
+                names: ["heap", "value"].map(str::to_owned),
+                first: *request.cols.start(),
+                terms: values.take(MOST_CELLS as usize).map(Into::into).collect(),
+                folded: None,
+            }
+        })
+    }
+
+    fn export_terms(&mut self, path: PathBuf, ending: String, table: Exported, replace: bool) {
+        let shown = quoted(&path.to_string_lossy());
+        self.send(move |_| {
+            let Exported { heading, names, first, terms, folded } = table;
+            if terms.is_empty() {
+                return Ok(Err("there are no terms yet: nothing was written".into()));
+            }
+            let written = write_whole(&path, replace, |out| match &*ending {
+                "csv" => Ok(terms_csv([&names[0], &names[1]], first, &terms, out)?),
+                "json" => Ok(terms_json(&heading, [&names[0], &names[1]], first, &terms, out)?),
+                "png" => picture_of_terms(&terms, folded.as_ref(), out),
+                _ => Ok(bfile(&[&heading], first, &terms, out)?),
+            });
+            Ok(match written.map_err(|error| failed(&path, error)) {
+                Ok(()) => Ok(format!("{shown} is written")),
+                Err(Failure::Stopped(cancelled)) => return Err(cancelled),
+                Err(Failure::Line(line)) => Err(line),
+            })
+        });
     }
 
     fn send(

@@ -1,9 +1,11 @@
 //! `/`: the next cell with a value, or the next losing one, along a row, a column or a diagonal.
 
 use super::state::App;
+use crate::games::Form;
 use crate::input::{InputError, parse_u64, quoted};
 use crate::progress::Snapshot;
 use crate::solve::find::{Found, Search, Sought, Way};
+use crate::tui::widgets::numbers::place;
 use crate::worker::{Ending, Job, Product};
 use std::sync::Arc;
 
@@ -39,23 +41,38 @@ pub fn read(text: &str, before: Option<(Sought, Way)>) -> Result<(Sought, Way), 
     Ok((sought, way))
 }
 
+/// The first cell of the line a search goes along, where it has one.
+fn start((row, col): (u64, u64), way: Way, first: u64) -> Option<(u64, u64)> {
+    let back = row.min(col).saturating_sub(first);
+    match way {
+        Way::Right => Some((row, first)),
+        Way::Down => Some((first, col)),
+        Way::Diagonal => Some((row - back, col - back)),
+        _ => None,
+    }
+}
+
 impl App {
     /// Look for what was typed.
     pub(crate) fn find(&mut self, text: &str) -> Result<(), InputError> {
         let (sought, way) = read(text, self.map.sought)?;
         self.map.sought = Some((sought, way));
-        self.search(sought, way);
+        self.search(sought, way, false);
         Ok(())
     }
 
     /// The same again, or back along the same line.
     pub(crate) fn find_again(&mut self, back: bool) {
         let (sought, way) = self.map.sought.unwrap_or((Sought::Losing, Way::Right));
-        self.search(sought, if back { way.back() } else { way });
+        self.search(sought, if back { way.back() } else { way }, false);
     }
 
-    fn search(&mut self, sought: Sought, way: Way) {
-        let search = Search { from: self.table().grid.cursor, way, sought, limit: LIMIT };
+    /// Search from the cursor, or again from the start of its line.
+    fn search(&mut self, sought: Sought, way: Way, wrapped: bool) {
+        let cursor = self.table().grid.cursor;
+        let from = if wrapped { start(cursor, way, self.table().grid.view.first) } else { None };
+        let search = Search { from: from.unwrap_or(cursor), way, sought, limit: LIMIT };
+        self.map.searching = Some((search, wrapped));
         self.say("searching");
         self.jobs.start_errand(Job::Find { board: Arc::clone(&self.session.board), search });
     }
@@ -89,13 +106,25 @@ impl App {
             Some((Sought::Value(value), _)) => format!("cell with value {value}"),
             _ => "losing cell".into(),
         };
-        let place = |(row, col): (u64, u64)| format!("({row}, {col})");
+        let place = |(row, col): (u64, u64)| place(Form::Pair, &[row, col]);
+        let (search, wrapped) = match self.map.searching {
+            Some((search, wrapped)) => (Some(search), wrapped),
+            None => (None, false),
+        };
+        let around = if wrapped { ", from the start of the line on" } else { "" };
+        // once around: from the start of the line, where there was nothing further along it
+        if let (Some(search), false, false) = (search, wrapped, matches!(found, Found::At(_)))
+            && let Some(begin) = start(search.from, search.way, self.table().grid.view.first)
+            && begin != search.from
+        {
+            return self.search(search.sought, search.way, true);
+        }
         match found {
             Found::At(cell) => {
                 self.put_cursor(cell);
-                self.hint(&format!("{sought} at {}; {{find-next}} finds the next", place(cell)));
+                self.hint(&format!("{sought} at {}{around}; {{find-next}} finds the next", place(cell)));
             }
-            Found::Nowhere => self.say(format!("no {sought} further along this line")),
+            Found::Nowhere => self.say(format!("no {sought} further along this line{around}")),
             Found::GaveUp(cell) => self.say(format!("no {sought} up to {}", place(cell))),
             Found::Waits(cell) => {
                 self.say(format!("no {sought} before {}, whose value is not known", place(cell)))

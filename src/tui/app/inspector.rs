@@ -92,7 +92,9 @@ impl App {
     /// A click on a line of the inspector chooses the option there; on the chosen one, goes there.
     pub(crate) fn inspector_clicked(&mut self, line: usize) {
         let inspector = &mut self.session.inspector;
-        let Some(option) = (inspector.top.get() + line).checked_sub(inspector.drawn.get().0) else { return };
+        let (head, _, each) = inspector.drawn.get();
+        let Some(below) = (inspector.top.get() + line).checked_sub(head) else { return };
+        let option = below / each.max(1);
         if inspector.findings.as_ref().is_none_or(|found| option >= found.options.len()) {
             return;
         }

@@ -54,7 +54,7 @@ fn the_choice_survives_values_that_arrive() {
     type_line(&mut app, "game wythoff");
     type_line(&mut app, "go 9,6");
     // once drawn, lines scroll by until the options are on screen
-    app.session.inspector.drawn.set((5, 20));
+    app.session.inspector.drawn.set((5, 20, 1));
     press(&mut app, "tab j j");
     assert_eq!(app.session.inspector.selected, 2);
     app.session.board_stale = true;
@@ -68,7 +68,7 @@ fn the_choice_survives_values_that_arrive() {
 fn an_option_that_is_off_screen_is_scrolled_to_first() {
     let mut app = app();
     type_line(&mut app, "go 5,7");
-    app.session.inspector.drawn.set((6, 4));
+    app.session.inspector.drawn.set((6, 4, 1));
     press(&mut app, "tab j j j");
     assert_eq!((app.session.inspector.selected, app.session.inspector.top.get()), (0, 3));
     press(&mut app, "j");

@@ -15,6 +15,9 @@ use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position as Point, Rect};
 use std::sync::Arc;
 
+/// The furthest level of a plot: every heap in sight is read.
+const PLOT_SCALE: u32 = 10;
+
 /// Tiles asked for in one job; what is not done in a moment is asked for again.
 const BATCH: usize = 64;
 
@@ -33,6 +36,7 @@ impl App {
             board: &session.board,
             map: &self.map,
             theme: session.theme,
+            hidden: self.stages.iter().any(|stage| stage.hides()),
             focused: session.focus == Focus::Grid,
         }
     }
@@ -58,8 +62,9 @@ impl App {
                 self.step(0, i64::MIN)
             }
             Action::Home => self.step(i64::MIN, 0),
-            Action::ZoomIn => self.zoom(self.table().grid.level.finer()),
-            Action::ZoomOut => self.zoom(self.table().grid.level.coarser()),
+            Action::ZoomIn => self.zoom_about_cursor(self.table().grid.level.finer()),
+            Action::ZoomOut => self.zoom_about_cursor(self.table().grid.level.coarser()),
+            Action::LogAxis | Action::NextDip => self.act_on_plot(action),
             Action::Palette => self.turn_palette(),
             Action::Measure => self.turn_measure(),
             Action::Overlay(overlay) => self.map.overlays.toggle(overlay),
@@ -86,6 +91,7 @@ impl App {
         let table = self.table_mut();
         let (form, first) = (table.game.form(), table.grid.view.first);
         table.grid.cursor = (row.clamp(first, last.max(first)), col.clamp(first, LARGEST_HEAP));
+        table.grid.adrift = false;
         table.grid.position = table.grid.position_at(form, table.grid.cursor);
         self.session.inspector.stale = true;
     }
@@ -102,9 +108,27 @@ impl App {
         }
     }
 
-    /// Go to another level about the cursor.
-    fn zoom(&mut self, to: Option<Level>) {
-        let Some(level) = to else {
+    /// The axis of a plot, or the next of its dips.
+    fn act_on_plot(&mut self, action: Action) {
+        if self.table().grid.view.look != Look::HeapPlot {
+            return self.hint("this view is no plot; {next-view} shows another");
+        }
+        if action == Action::LogAxis {
+            self.map.plot.log = !self.map.plot.log;
+        } else if let Some(size) = self.map.plot.next_dip() {
+            self.put_cursor((self.table().grid.cursor.0, size));
+        }
+    }
+
+    fn zoom_about_cursor(&mut self, to: Option<Level>) {
+        self.table_mut().grid.adrift = false;
+        self.zoom(to, self.table().grid.cursor);
+    }
+
+    /// Go to another level about a cell, which keeps its place on the screen.
+    fn zoom(&mut self, to: Option<Level>, about: (u64, u64)) {
+        let plot = self.table().grid.view.look == Look::HeapPlot;
+        let Some(level) = to.filter(|level| !plot || level.scale() <= PLOT_SCALE) else {
             self.say("cannot zoom further");
             return;
         };
@@ -112,7 +136,7 @@ impl App {
         let now = Plan::new(self.sight(), area).window;
         let next = Plan::at_level(self.sight(), area, level).window;
         let grid = &mut self.table_mut().grid;
-        let zoomed = now.zoom(grid.cursor, next);
+        let zoomed = now.zoom(about, next);
         (grid.level, grid.origin) = (level, zoomed.origin);
         self.say(level.name());
     }
@@ -156,12 +180,11 @@ impl App {
             MouseEventKind::ScrollRight => self.step(0, 3),
             MouseEventKind::ScrollLeft => self.step(0, -3),
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
-                if let Some(cell) = plan.cell_at(at) {
-                    self.put_cursor(cell);
-                }
                 let level = self.table().grid.level;
                 let out = mouse.kind == MouseEventKind::ScrollDown;
-                self.zoom(if out { level.coarser() } else { level.finer() });
+                let to = if out { level.coarser() } else { level.finer() };
+                self.zoom(to, plan.cell_at(at).unwrap_or(self.table().grid.cursor));
+                self.table_mut().grid.adrift = true;
             }
             _ => {}
         }
@@ -191,11 +214,15 @@ impl App {
 
     /// After every batch of messages: the cursor in sight, the marks up to date, the tiles asked for.
     pub(crate) fn settle_map(&mut self) -> Vec<Effect> {
-        let window = self.window().follow(self.table().grid.cursor);
-        self.table_mut().grid.origin = window.origin;
-        // the labels may have become wider with the numbers
-        let window = self.window().follow(self.table().grid.cursor);
-        self.table_mut().grid.origin = window.origin;
+        // twice: the labels may have become wider with the numbers
+        for _ in 0..2 {
+            let window = self.window();
+            let adrift = self.table().grid.adrift;
+            let window = if adrift { window.pan(0, 0) } else { window.follow(self.table().grid.cursor) };
+            self.table_mut().grid.origin = window.origin;
+        }
+        let window = self.window();
+        let hidden = self.sight().hidden;
         let table = &self.session.tables[self.session.chosen];
         let cursor = table.grid.cursor;
         let two_heaps = matches!(table.grid.view.look, Look::Values | Look::Outcome);
@@ -204,7 +231,7 @@ impl App {
             form: table.game.form(),
             window,
             cursor,
-            wanted: if two_heaps { self.map.overlays } else { Marks::at_first() },
+            wanted: if two_heaps && !hidden { self.map.overlays } else { Marks::at_first() },
         };
         self.map.refresh_sheet(&ground);
         self.want_tiles(&window, cursor)

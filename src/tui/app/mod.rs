@@ -8,7 +8,9 @@ mod command;
 mod count;
 mod export;
 mod find;
+mod games;
 mod inspector;
+mod law;
 mod map;
 mod options;
 mod reopen;
@@ -25,5 +27,6 @@ mod inspector_tests;
 #[cfg(test)]
 pub(super) mod tests;
 
+pub use games::{GameRead, ReadGame};
 pub use options::Options;
 pub use state::App;

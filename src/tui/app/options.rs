@@ -13,6 +13,8 @@ use std::sync::Arc;
 pub struct Options {
     /// The games there are.
     pub catalogue: Catalogue,
+    /// What to say at the start.
+    pub notice: Option<String>,
     /// The game to open on.
     pub game: Option<Arc<dyn Game>>,
     /// Its parameters, when some were given.
@@ -49,6 +51,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             catalogue: Catalogue::built_in(),
+            notice: None,
             game: None,
             setup: None,
             at: None,

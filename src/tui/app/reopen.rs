@@ -2,18 +2,29 @@
 
 use super::state::App;
 use crate::games::Position;
-use crate::tui::session::{Place, SavedSession};
+use crate::tui::session::{Place, SavedSession, Table};
 
 impl App {
     /// Go back to where the explorer was left. What no longer fits is passed over.
     pub fn reopen(&mut self, session: &SavedSession) {
+        for text in session.games.keys() {
+            let listed = |table: &Table| *table.game.opened_by() == **text;
+            if self.session.tables.iter().any(listed) {
+                continue;
+            }
+            match self.session.catalogue.read(text) {
+                Ok(chosen) => self.show_game(chosen),
+                Err(error) if text.contains('/') => self.session.refuse(format!("a game is gone: {error}")),
+                Err(_) => {}
+            }
+        }
         for at in 0..self.session.tables.len() {
-            if let Some(place) = session.games.get(self.session.tables[at].game.id()) {
+            if let Some(place) = session.games.get(&*self.session.tables[at].game.opened_by()) {
                 self.choose(at);
                 self.reopen_game(place);
             }
         }
-        let chosen = self.session.tables.iter().position(|table| table.game.id() == session.game);
+        let chosen = self.session.tables.iter().position(|table| *table.game.opened_by() == *session.game);
         self.choose(chosen.unwrap_or(0));
         self.session.record = session.played.plausible(&self.session.catalogue);
     }
@@ -44,6 +55,9 @@ impl App {
             }
         }
         table.setup = table.setup.ungiven();
+        if let Some(law) = &place.law {
+            law.state(table);
+        }
         if let Some(view) = game.view(&place.view).cloned() {
             self.show_view(view);
         }

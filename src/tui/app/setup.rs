@@ -5,6 +5,9 @@ use crate::games::{Kind, Parameter, Value};
 use crate::input::{InputError, quoted};
 use crate::tui::session::{Line, LineKind, Purpose, SetupLine, setup_lines, turned};
 
+/// A number from which a value is asked for instead of a step.
+const LARGE: u32 = 1000;
+
 impl App {
     /// The lines of the setup pane.
     pub(crate) fn setup_lines(&self) -> Vec<SetupLine> {
@@ -20,11 +23,16 @@ impl App {
     /// Enter: type a number, or take the next choice.
     pub(crate) fn setup_act(&mut self) {
         let chosen = self.setup_lines().get(self.session.setup_line).map(|line| line.kind.clone());
-        match chosen {
+        match &chosen {
             Some(LineKind::Parameter(Parameter {
                 kind: Kind::Number { .. } | Kind::Text { .. }, ..
             })) => {
-                self.session.line = Some(Line::new(Purpose::Parameter(self.session.setup_line)));
+                let mut line = Line::new(Purpose::Parameter(self.session.setup_line));
+                if let Some(LineKind::Parameter(Parameter { name, kind: Kind::Text { .. }, .. })) = chosen {
+                    // a text is changed, not typed anew
+                    line.text = self.table().setup.text(&name);
+                }
+                self.session.line = Some(line);
             }
             _ => self.setup_turn(1),
         }
@@ -51,6 +59,10 @@ impl App {
             Kind::Text { .. } => self.setup_act(),
             Kind::Number { .. } => {
                 let now = self.table().setup.number(&parameter.name);
+                // one more or less is no use to a large number
+                if now >= LARGE.into() {
+                    return self.setup_act();
+                }
                 let next = if by > 0 { Some(now + 1u32) } else { (now.bits() > 0).then(|| now - 1u32) };
                 if let Some(Ok(value)) = next.map(|next| parameter.read(&next.to_string())) {
                     self.set_parameter(&parameter.name, value);
@@ -83,11 +95,23 @@ impl App {
         Ok(())
     }
 
+    /// Show the game that a text names: a code or a set is set as the parameter of its family, a game that
+    /// is not in the list is added to it.
+    pub(crate) fn open_game(&mut self, text: &str) -> Result<(), InputError> {
+        let chosen = self.session.catalogue.read(text)?;
+        self.show_game(chosen);
+        Ok(())
+    }
+
     fn set_parameter(&mut self, name: &str, value: Value) {
         let table = self.table_mut();
         let rules = table.game.parameter(name).is_some_and(|parameter| parameter.rules);
         table.setup.set(name, value);
         if rules {
+            // a law speaks of one set of rules: it is a conjecture again
+            if let Some(law) = table.stated.take() {
+                let _ = table.state_law(&law.text);
+            }
             self.session.board_stale = true;
             self.session.inspector.stale = true;
         }

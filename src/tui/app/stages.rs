@@ -98,10 +98,22 @@ impl App {
                         return self.refuse(error);
                     }
                 }
+                Intent::Game(text) => {
+                    if let Err(error) = self.open_game(&text) {
+                        return self.refuse(error);
+                    }
+                }
                 Intent::Notice(notice) => self.session.notice = Some(notice),
                 Intent::Level(level) => self.session.level = level,
                 Intent::Played(game) => self.session.record.add(game),
                 Intent::Unfinished(unfinished) => self.session.unfinished = unfinished,
+                Intent::State(law) => self.take_law(law),
+                Intent::Checked(text, standing) => self.law_checked(&text, standing),
+                Intent::Perform(place, action) => {
+                    let effects = self.act(place, action);
+                    self.jobs.pending.extend(effects);
+                }
+                Intent::Choose(game) => self.choose(game),
                 Intent::Do(effect) => self.jobs.pending.push(effect),
             }
         }

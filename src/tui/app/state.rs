@@ -1,15 +1,16 @@
 //! The state of the explorer: what is open, the map, the jobs, and the stages over them.
 
 use super::options::Options;
-use crate::solve::board::Board;
 use crate::tui::actions::Place;
 use crate::tui::context::Context;
 use crate::tui::jobs::Jobs;
-use crate::tui::layout::{Areas, Focus, areas};
+use crate::tui::layout::{Areas, Focus, Wishes, areas};
 use crate::tui::map::Map;
+use crate::tui::panes;
 use crate::tui::session::{Chance, Inspector, Record, Session, Table};
-use crate::tui::stages::{self, Extent, Stage};
+use crate::tui::stages::{Extent, Stage};
 use crate::tui::theme::Theme;
+use crate::tui::tour::Tour;
 use std::sync::Arc;
 
 /// The state of the explorer.
@@ -19,6 +20,7 @@ pub struct App {
     pub(crate) jobs: Jobs,
     /// The stages that are open, the one on screen last.
     pub(crate) stages: Vec<Box<dyn Stage>>,
+    pub(crate) tour: Option<Tour>,
     pub(crate) ended: Option<u8>,
 }
 
@@ -32,7 +34,7 @@ impl App {
             tables[chosen].setup = setup.clone();
         }
         let table = &tables[chosen];
-        let board = Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
+        let board = Arc::new(table.board());
         let session = Session {
             size,
             focus: Focus::Grid,
@@ -51,6 +53,9 @@ impl App {
             chance: Chance::new(options.seed),
             level: 100,
             board_stale: true,
+            maximised: false,
+            folded: false,
+            typed: Vec::new(),
             tables,
         };
         let mut app = Self {
@@ -58,14 +63,18 @@ impl App {
             map: Map::new(options.tile_memory),
             jobs: Jobs::new(options.threads, options.memory, options.checkpoints.clone()),
             stages: Vec::new(),
+            tour: None,
             ended: None,
         };
         app.map.palette = options.palette;
         if let Some(at) = &options.at {
             app.go(at.clone());
         }
+        if let Some(notice) = &options.notice {
+            app.session.refuse(notice);
+        }
         if options.tour {
-            app.open_stage(stages::tour());
+            app.toggle_tour();
         }
         app
     }
@@ -86,7 +95,19 @@ impl App {
 
     pub(crate) fn areas(&self) -> Areas {
         let side = self.stage().is_some_and(|stage| stage.extent() == Extent::Side);
-        areas(self.session.size, self.session.focus, self.session.tables.len(), side)
+        let context = self.context();
+        let session = &self.session;
+        let wishes = Wishes {
+            focus: session.focus,
+            games: panes::games::rows(&context),
+            side,
+            rule: panes::rule::height(&context),
+            count: panes::count::height(&context, &self.jobs.count),
+            tour: self.tour.as_ref().map_or(0, |tour| tour.height(&context)),
+            maximised: session.maximised,
+            folded: session.folded,
+        };
+        areas(session.size, &wishes)
     }
 
     /// Where a key is pressed now.
@@ -123,6 +144,7 @@ impl App {
         Context {
             size: session.size,
             focus: session.focus,
+            place: self.place(),
             catalogue: &session.catalogue,
             tables: &session.tables,
             chosen: session.chosen,
@@ -139,6 +161,7 @@ impl App {
             counts: &self.jobs.count,
             threads: self.jobs.threads,
             memory: self.jobs.memory,
+            folder: self.jobs.folder.as_deref(),
             generation: &self.jobs.generation,
             intents: Vec::new(),
         }

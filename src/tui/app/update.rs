@@ -2,15 +2,16 @@
 
 use super::state::App;
 use crate::games::Position;
-use crate::solve::board::Board;
 use crate::tui::actions::{Action, Place};
 use crate::tui::commands::completed;
 use crate::tui::effect::Effect;
 use crate::tui::key::Key;
 use crate::tui::layout::{Focus, too_small};
 use crate::tui::message::Message;
+use crate::tui::panes::games;
 use crate::tui::session::{Line, Purpose, turned};
-use crate::tui::stages::Extent;
+use crate::tui::stages::{Extent, Stage};
+use crate::tui::tour::Tour;
 use crate::worker::{Ending, Event, Lane, Product};
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position as Point, Rect};
@@ -27,6 +28,8 @@ impl App {
             Message::Mouse(mouse) => self.mouse_used(mouse),
             Message::Paste(text) => self.paste(&text),
             Message::Resize(columns, rows) => self.session.size = (columns, rows),
+            Message::GameRead(read) => return self.game_read(*read),
+            Message::FileChanged(path) => return self.file_changed(path),
             Message::Worker(event) => self.worker(event),
             Message::End(status) => self.ended = Some(status),
             Message::HangUp => self.ended = Some(129),
@@ -44,8 +47,7 @@ impl App {
     pub fn settle(&mut self) -> Vec<Effect> {
         if std::mem::take(&mut self.session.board_stale) {
             let table = &self.session.tables[self.session.chosen];
-            self.session.board =
-                Arc::new(Board::new(&*table.game, &table.setup, table.grid.view.clone(), &table.known));
+            self.session.board = Arc::new(table.board());
             self.map.board_changed(&table.setup, &self.session.board);
             self.session.inspector.stale = true;
         }
@@ -61,9 +63,11 @@ impl App {
 
     fn key(&mut self, key: Key) -> Vec<Effect> {
         let place = self.place();
+        self.session.notice = None;
         let leaving = std::mem::take(&mut self.jobs.count.leaving);
-        if let Some((bound, action)) = self.session.keymap.action(place, key) {
-            self.session.notice = None;
+        let typing = self.stage_has_keys() && self.stage().is_some_and(Stage::typing);
+        let bound = self.bound(place, key).filter(|_| !typing || key.typed().is_none());
+        if let Some((bound, action)) = bound {
             if action == Action::Quit && !leaving && self.count_runs() {
                 self.jobs.count.leaving = true;
                 self.hint(
@@ -71,14 +75,15 @@ impl App {
                 );
                 return Vec::new();
             }
-            return self.act(bound, action);
+            let effects = self.act(bound, action);
+            self.tour_saw(action);
+            return effects;
         }
         if place == Place::Text {
             self.type_key(key);
         } else if self.stage_has_keys()
             && self.with_stage(|stage, context| stage.key(context, key)) == Some(true)
         {
-            self.session.notice = None;
         } else if place == Place::Setup && key.typed().is_some_and(|c| c.is_ascii_digit()) {
             self.setup_act();
             self.type_key(key);
@@ -89,23 +94,33 @@ impl App {
         Vec::new()
     }
 
+    /// What a key does in `place`: a stage with a plot has the plot's keys besides.
+    fn bound(&self, place: Place, key: Key) -> Option<(Place, Action)> {
+        let plots = self.stage_has_keys() && self.stage().is_some_and(|stage| stage.plots());
+        let of_plot = || plots.then(|| self.session.keymap.action(Place::Plot, key)).flatten();
+        self.session.keymap.action(place, key).or_else(of_plot)
+    }
+
     /// Do what a key says that is bound in `bound`: the place itself, or everywhere.
-    fn act(&mut self, bound: Place, action: Action) -> Vec<Effect> {
-        if self.stage_has_keys() && self.stage().is_some_and(|stage| stage.place() == bound) {
+    pub(crate) fn act(&mut self, bound: Place, action: Action) -> Vec<Effect> {
+        let of_stage = |stage: &dyn Stage| stage.place() == bound || bound == Place::Plot;
+        if self.stage_has_keys() && self.stage().is_some_and(of_stage) {
             self.with_stage(|stage, context| stage.act(context, action));
             return Vec::new();
         }
-        if self.open(action) {
+        let cancels = action == Action::CancelCount;
+        if cancels && self.with_stage(|stage, context| stage.cancel(context)) == Some(true)
+            || self.open(action)
+        {
             return Vec::new();
         }
-        if matches!(action, Action::Beatty | Action::Precision | Action::RowPeriod) {
-            self.say(format!(
-                "{} has no Beatty law, so there is nothing to show here",
-                self.table().game.title()
-            ));
-            return Vec::new();
-        }
-        self.act_outside(bound, action)
+        let lacks = match action {
+            Action::Beatty | Action::Precision => "no Beatty law, so there is nothing to show here",
+            Action::Period => "neither heap values nor rows whose period could be looked for",
+            _ => return self.act_outside(bound, action),
+        };
+        self.say(format!("{} has {lacks}", self.table().game.title()));
+        Vec::new()
     }
 
     /// The stage's area, when the point is in it.
@@ -128,9 +143,16 @@ impl App {
                 self.say(if self.session.mouse { "mouse capture on" } else { "mouse capture off" });
                 return vec![Effect::Mouse(self.session.mouse)];
             }
+            Action::CopyCommand => {
+                let command = self.command_to_reopen();
+                self.say(format!("copied: {command}"));
+                return vec![Effect::Copy(command)];
+            }
             Action::CommandLine => {
                 self.session.line = Some(Line::new(Purpose::Command));
             }
+            Action::Maximise => self.session.maximised = !self.session.maximised,
+            Action::Fold => self.session.folded = !self.session.folded,
             Action::NextPane => self.session.focus = self.session.focus.step(1),
             Action::PreviousPane => self.session.focus = self.session.focus.step(Focus::ALL.len() - 1),
             Action::NextGame => self.choose((self.session.chosen + 1) % self.session.tables.len()),
@@ -150,7 +172,32 @@ impl App {
         match self.with_stage(|stage, context| stage.back(context)) {
             Some(true) => {}
             Some(false) => self.close_stage(),
+            None if self.session.maximised => self.session.maximised = false,
+            None if self.session.focus == Focus::Grid && self.tour.is_some() => self.toggle_tour(),
             None => self.session.focus = Focus::Grid,
+        }
+    }
+
+    /// Open the tour, or close it; either way the grid takes the keys.
+    pub(crate) fn toggle_tour(&mut self) {
+        self.tour = match self.tour {
+            None => Some(Tour::default()),
+            Some(_) => None,
+        };
+        self.session.focus = Focus::Grid;
+        if self.tour.is_none() {
+            self.hint(
+                ":tour shows the tour again; {help} lists every key, {search} finds an action or a game",
+            );
+        }
+    }
+
+    fn tour_saw(&mut self, action: Action) {
+        let Some(mut tour) = self.tour.take() else { return };
+        let over = tour.saw(&self.context(), action);
+        self.tour = Some(tour);
+        if over {
+            self.toggle_tour();
         }
     }
 
@@ -158,6 +205,11 @@ impl App {
     fn act_in(&mut self, place: Place, action: Action) -> Option<Effect> {
         match place {
             Place::Text if action == Action::Complete => self.complete_line(),
+            Place::Text if action == Action::Up => self.recall(true),
+            Place::Text if action == Action::Down => self.recall(false),
+            Place::Text if action == Action::Clear => {
+                self.session.line = self.session.line.take().map(|line| Line::new(line.purpose));
+            }
             Place::Text => self.take_line(),
             Place::Games => match action {
                 Action::Up => self.choose(self.session.chosen.saturating_sub(1)),
@@ -173,7 +225,8 @@ impl App {
             },
             Place::Grid => self.act_on_map(action),
             Place::Inspector => self.act_in_inspector(action),
-            Place::Count => return self.start_count(),
+            Place::Count if action == Action::Act => return self.start_count(),
+            Place::Count => self.jobs.count.scroll.act(action, self.session.size.1),
             _ => {}
         }
         None
@@ -214,6 +267,7 @@ impl App {
     /// Go to a position: the cursor too, where the view shows it.
     pub(crate) fn go(&mut self, position: Position) {
         let table = self.table_mut();
+        table.grid.adrift = false;
         let first = table.grid.view.first;
         if let Some(cell) = table.grid.cell_of(table.game.form(), &position) {
             table.grid.cursor = (cell.0.max(first), cell.1.max(first));
@@ -243,6 +297,9 @@ impl App {
         if line.text.trim().is_empty() && line.purpose != Purpose::Find {
             return;
         }
+        if line.purpose == Purpose::Command && self.session.typed.last() != Some(&line.text) {
+            self.session.typed.push(line.text.clone());
+        }
         let result = match line.purpose {
             Purpose::Command => self.command(&line.text),
             Purpose::Find => self.find(&line.text),
@@ -252,8 +309,19 @@ impl App {
             },
         };
         if let Err(error) = result {
-            self.session.line = Some(Line { refusal: Some(error.to_string()), ..line });
+            self.session.line = Some(Line { refusal: Some(error.with_caret()), ..line });
         }
+    }
+
+    /// An earlier or a later command, in place of what is typed.
+    fn recall(&mut self, earlier: bool) {
+        let typed = &self.session.typed;
+        let Some(line) = self.session.line.as_mut().filter(|line| line.purpose == Purpose::Command) else {
+            return;
+        };
+        let back = if earlier { (line.back + 1).min(typed.len()) } else { line.back.saturating_sub(1) };
+        let text = back.checked_sub(1).and_then(|back| typed.iter().rev().nth(back)).cloned();
+        *line = Line { text: text.unwrap_or_default(), back, ..Line::new(Purpose::Command) };
     }
 
     /// Tab while a command is typed: the rest of the word, as far as it is sure.
@@ -294,6 +362,9 @@ impl App {
         if too_small(self.session.size) {
             return;
         }
+        if matches!(mouse.kind, MouseEventKind::Down(_)) {
+            self.session.notice = None;
+        }
         let areas = self.areas();
         let at = Point::new(mouse.column, mouse.row);
         if let Some(area) = self.stage_at(at) {
@@ -314,7 +385,12 @@ impl App {
                 let Some(area) = areas.of(pane) else { return };
                 let line = usize::from(mouse.row.saturating_sub(area.y + 1));
                 match pane {
-                    Focus::Games if line < self.session.tables.len() => self.choose(line),
+                    Focus::Games => {
+                        let game = games::top(self.session.chosen, area) + line;
+                        if game < self.session.tables.len() {
+                            self.choose(game);
+                        }
+                    }
                     Focus::Inspector => self.inspector_clicked(line),
                     Focus::Setup => self.session.setup_line = line.min(self.setup_lines().len() - 1),
                     Focus::Grid => self.mouse_on_map(mouse, area),

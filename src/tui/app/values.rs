@@ -3,6 +3,7 @@
 
 use super::state::App;
 use crate::games::{Look, Rules};
+use crate::grundy::affordable;
 use crate::tui::effect::Effect;
 use crate::tui::map::Window;
 use crate::worker::{Job, Lane, Request};
@@ -17,6 +18,9 @@ const ASKED: u64 = 64;
 /// The reach that a look from far away asks for at most: its rays and its first texture need no
 /// more, and a table of the whole of it would take minutes.
 const FROM_AFAR: u64 = 4096;
+
+/// The heaps that a plot asks for at most.
+const HEAPS_FROM_AFAR: u64 = 1 << 18;
 
 /// The largest reach that fits: two bytes a cell.
 fn most(memory: u64) -> u64 {
@@ -36,7 +40,11 @@ impl App {
         };
         // a power of two, so that small moves do not ask again; no further than memory allows
         let fits = 1u64 << most(self.jobs.memory).max(1).ilog2();
-        let largest = if window.level.scale() > 0 { fits.min(FROM_AFAR) } else { fits };
+        let largest = match self.table().grid.view.look {
+            Look::HeapPlot => affordable(&rules.shape(), self.jobs.memory).min(HEAPS_FROM_AFAR),
+            _ if window.level.scale() > 0 => fits.min(FROM_AFAR),
+            _ => fits,
+        };
         if near >= largest {
             return None;
         }

@@ -6,4 +6,4 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use table::{Command, Order, TABLE, completed, names, read};
+pub use table::{Command, Order, TABLE, command_table, completed, read};

@@ -1,25 +1,37 @@
 //! The commands typed after `:`: `:go 5 3`, `:n 1e9`, `:game wythoff`, `:view values`, `:q`.
 
-use crate::games::{Kind, Position, View};
+use crate::games::{Chosen, Kind, Position, View};
+use crate::guide;
 use crate::input::{InputError, quoted};
 use crate::tui::actions::Action;
 use crate::tui::context::Context;
+use std::path::PathBuf;
 
 /// What a command that was read asks for.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum Order {
     /// Go to a position.
     Go(Position),
     /// Show the game at this place in the list.
     Game(usize),
+    /// Show a game that was typed.
+    Show(Chosen),
+    /// Read a rule file and show its game.
+    ReadGame(PathBuf),
+    /// Write the rules of the game to a file.
+    SaveRules(PathBuf),
     /// Show this view.
     View(View),
+    /// State a law, or put the stated one away.
+    Law(Option<String>),
     /// Set a parameter, by name.
     Set(String, String),
     /// Write a file; the rest of the line says what.
     Export { text: String, replace: bool },
     /// What a key of this action does.
     Act(Action),
+    /// Show this guide.
+    Guide(usize),
     /// Show the tour.
     Tour,
 }
@@ -51,11 +63,26 @@ pub const TABLE: &[Command] = &[
     },
     Command {
         names: &["game"],
-        arguments: "ID",
-        help: "show another game",
+        arguments: "ID | MOVES | FILE",
+        help: "show another game: of the list, typed, or of a rule file",
         example: "game wythoff",
         read: game,
         words: |context| context.tables.iter().map(|table| table.game.id().to_owned()).collect(),
+    },
+    Command {
+        names: &["save-rules"],
+        arguments: "FILE",
+        help: "write the rules of a game that was typed to a new file",
+        example: "save-rules my-game.toml",
+        read: |_, rest| match rest {
+            "" => Err(InputError::new(
+                "no file was named",
+                "the path of a new file",
+                ":save-rules my-game.toml",
+            )),
+            _ => Ok(Order::SaveRules(rest.into())),
+        },
+        words: nothing,
     },
     Command {
         names: &["view"],
@@ -72,6 +99,14 @@ pub const TABLE: &[Command] = &[
         example: "set n=1e9",
         read: set,
         words: |context| parameters(context).into_iter().map(|name| format!("{name}=")).collect(),
+    },
+    Command {
+        names: &["law"],
+        arguments: "TEXT",
+        help: "state a law and mark where it fails; without a text, put it away",
+        example: "law losing iff abs(a-b) <= 1",
+        read: |_, rest| Ok(Order::Law((!rest.is_empty()).then(|| rest.to_owned()))),
+        words: nothing,
     },
     Command {
         names: &["count"],
@@ -114,6 +149,14 @@ pub const TABLE: &[Command] = &[
         words: nothing,
     },
     Command {
+        names: &["guide"],
+        arguments: "NAME",
+        help: "show a guide",
+        example: "guide bring-your-own-game",
+        read: |_, rest| guide::find(rest).map(Order::Guide),
+        words: |_| guide::GUIDES.iter().map(|guide| guide.name.to_owned()).collect(),
+    },
+    Command {
         names: &["tour"],
         arguments: "",
         help: "the tour for a first visit",
@@ -135,6 +178,20 @@ pub const TABLE: &[Command] = &[
 pub fn names() -> String {
     let names: Vec<&str> = TABLE.iter().filter_map(|command| command.names.first().copied()).collect();
     format!("{}, or a parameter such as n", names.join(", "))
+}
+
+/// The commands in Markdown, for the guide.
+pub fn command_table() -> String {
+    let mut table = String::from("| command | what |\n|---|---|\n");
+    for command in TABLE {
+        let names: Vec<String> = command.names.iter().map(|name| format!("`:{name}`")).collect();
+        let arguments = match command.arguments {
+            "" => String::new(),
+            arguments => format!(" `{arguments}`"),
+        };
+        table += &format!("| {}{arguments} | {} |\n", names.join(" "), command.help);
+    }
+    table
 }
 
 /// Read a line.
@@ -209,9 +266,15 @@ fn go(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
 }
 
 fn game(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
-    let game = context.catalogue.find(text)?;
-    let at = context.tables.iter().position(|table| table.game.id() == game.id());
-    Ok(Order::Game(at.unwrap_or(context.chosen)))
+    let named =
+        |table: &&crate::tui::session::Table| [table.game.id(), &table.game.opened_by()].contains(&text);
+    if let Some(at) = context.tables.iter().position(|table| named(&table)) {
+        return Ok(Order::Game(at));
+    }
+    if !text.contains("->") && !text.starts_with("S(") && (text.contains('/') || text.ends_with(".toml")) {
+        return Ok(Order::ReadGame(text.into()));
+    }
+    context.catalogue.read(text).map(Order::Show)
 }
 
 fn view(context: &Context<'_>, text: &str) -> Result<Order, InputError> {

@@ -164,6 +164,11 @@ pub fn file(asked: Option<&Path>) -> Option<PathBuf> {
     })
 }
 
+/// The folder of rule files, next to that file.
+pub fn games_folder(asked: Option<&Path>) -> Option<PathBuf> {
+    Some(file(asked)?.parent()?.join("games"))
+}
+
 /// The file that was named, on the command line or in the environment.
 fn named_file(asked: Option<&Path>) -> Option<PathBuf> {
     let variable = || std::env::var_os(FILE_VARIABLE).filter(|name| !name.is_empty());

@@ -6,6 +6,7 @@ use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::session::Table;
 use crate::tui::widgets::numbers::{seconds, short};
+use crate::tui::widgets::scroll::Scroll;
 use crate::worker::checkpoint::Saved;
 use crate::worker::history::Record;
 use std::time::Duration;
@@ -15,6 +16,9 @@ use std::time::Duration;
 pub struct CountPane {
     /// What is going on.
     pub state: CountState,
+    /// The game that was counted last, by its place in the list.
+    pub game: usize,
+    pub scroll: Scroll,
     /// Counts that are over, the newest first.
     pub history: Vec<Record>,
     /// Counts that were stopped and can go on.
@@ -25,6 +29,16 @@ pub struct CountPane {
     pub leaving: bool,
     /// What the next count would cost, or why it is refused.
     pub estimate: Option<Result<Estimate, String>>,
+}
+
+impl CountPane {
+    /// Where the count stands for a game: one that is over belongs to its own game alone.
+    pub fn state_for(&self, game: usize) -> &CountState {
+        match &self.state {
+            CountState::Over { .. } if game != self.game => &CountState::Idle,
+            state => state,
+        }
+    }
 }
 
 /// Where the count stands.
@@ -39,7 +53,7 @@ pub enum CountState {
         title: String,
         question: String,
         /// What the record of it will say besides its figures.
-        record: Record,
+        record: Box<Record>,
         snapshot: Snapshot,
         elapsed: Duration,
         /// The share that was done at the first news, and when: a run may go on from an earlier one.

@@ -26,6 +26,8 @@ pub const ACTIONS: &[Entry] = &[
     entry(Place::Grid, Action::Find, "find", &["/"], "find a value or a losing cell along a line", "find"),
     entry(Place::Grid, Action::FindNext, "find-next", &["n"], "find the next", ""),
     entry(Place::Grid, Action::FindPrevious, "find-previous", &["N"], "find the one before", ""),
+    entry(Place::Grid, Action::LogAxis, "log-axis", &["a"], "logarithmic or linear axis of a plot", ""),
+    entry(Place::Grid, Action::NextDip, "next-dip", &["d"], "next sharpest dip of a plot", ""),
     entry(Place::Grid, Action::Palette, "palette", &["P"], "next palette", ""),
     entry(Place::Grid, Action::Measure, "measure", &["m"], "what a zoomed-out pixel shows", ""),
     overlay(Overlay::Options, "overlay-options", &["1"]),

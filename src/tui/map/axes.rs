@@ -53,9 +53,7 @@ fn rows(plan: &Plan, theme: Theme, cursor: u64, buffer: &mut Buffer, text: &mut 
         let _ = write!(text, "{number}");
         let room = width.saturating_sub(usize::from(here));
         if text.len() > room {
-            // the end tells neighbours apart
-            let cut = text.len() - room.saturating_sub(1);
-            text.replace_range(..cut, "…");
+            continue;
         }
         let shown = text.chars().count();
         let style = if here { theme.strong() } else { theme.quiet() };

@@ -1,6 +1,7 @@
 //! The nearest level: every cell written out, its value or its outcome.
 
 use super::overlays::{Marks, Overlay};
+use super::paint::Paint;
 use super::plan::Plan;
 use super::sight::Sight;
 use crate::solve::board::Cell;
@@ -9,24 +10,29 @@ use ratatui::style::{Modifier, Style};
 use std::fmt::Write;
 
 /// Write the cells in sight.
-pub fn draw(sight: Sight<'_>, plan: &Plan, buffer: &mut Buffer) {
+pub fn draw(sight: Sight<'_>, plan: &Plan, paint: &Paint, buffer: &mut Buffer) {
     let window = &plan.window;
     let width = window.width as u16;
     let cursor = sight.table.grid.cursor;
     let mut text = String::with_capacity(24);
+    let mut under = None;
     for down in 0..window.size.0 {
         for across in 0..window.size.1 {
             let Some((row, col)) = window.cell((down, across)) else { break };
             let x = plan.body.x + across as u16 * width;
             let y = plan.body.y + down as u16;
-            let mut style = write_cell(sight, sight.board.cell(row, col), &mut text, usize::from(width - 1));
+            let cell = sight.cell(row, col);
+            let mut style = write_cell(sight, cell, &mut text, usize::from(width - 1));
+            // quietly by value, where values are what is shown
+            if let (Cell::Value(1..), Some(color)) = (cell, paint.color(paint.toner.cell(cell))) {
+                style = style.fg(color);
+            }
             let marks = sight.map.sheet.at(down as usize, across as usize);
             if let Some(overlay) = marks.foremost() {
                 style = marked(sight, overlay, marks, style);
             }
-            let under = (row, col) == cursor;
-            if under {
-                style = style.add_modifier(Modifier::UNDERLINED | Modifier::BOLD);
+            if (row, col) == cursor {
+                under = Some((x, y, text.clone()));
             }
             buffer.set_stringn(x, y, &text, usize::from(width - 1), style);
             if let Some(overlay) = marks.foremost() {
@@ -37,19 +43,24 @@ pub fn draw(sight: Sight<'_>, plan: &Plan, buffer: &mut Buffer) {
                     before.set_char(glyph).set_style(mark_style(sight, overlay, marks));
                 }
             }
-            if under {
-                brackets(sight, plan, buffer, x, y, width);
-            }
         }
+    }
+    // last, so that no neighbour and no overlay hides it
+    if let Some((x, y, text)) = under {
+        draw_cursor(plan, paint, buffer, (x, y), &text);
     }
 }
 
-/// Brackets about the cell under the cursor.
-fn brackets(sight: Sight<'_>, plan: &Plan, buffer: &mut Buffer, x: u16, y: u16, width: u16) {
-    buffer.set_string(x.saturating_sub(1), y, "[", sight.theme.focused());
-    let after = x + width - 1;
-    if after < plan.body.right() {
-        buffer.set_string(after, y, "]", sight.theme.focused());
+/// The cell under the cursor, filled, with brackets where there is no colour to fill it with.
+fn draw_cursor(plan: &Plan, paint: &Paint, buffer: &mut Buffer, (x, y): (u16, u16), text: &str) {
+    let width = plan.window.width as u16;
+    let style = paint.filled();
+    buffer.set_stringn(x, y, text, usize::from(width - 1), Style::reset().patch(style));
+    for (at, bracket) in [(x.saturating_sub(1), "["), (x + width - 1, "]")] {
+        if at < plan.body.right() {
+            let bracket = if paint.coloured() { " " } else { bracket };
+            buffer.set_stringn(at, y, bracket, 1, Style::reset().patch(style));
+        }
     }
 }
 
@@ -83,6 +94,7 @@ fn write_cell(sight: Sight<'_>, cell: Cell, text: &mut String, width: usize) -> 
         Cell::Outside | Cell::Beyond if !dim => ("", Style::new()),
         Cell::Outside | Cell::Beyond => ("·", sight.theme.quiet()),
         Cell::Pending => ("?", sight.theme.quiet()),
+        Cell::Outcome(_) if sight.hidden => (".", sight.theme.quiet()),
         Cell::Outcome(outcome) if outcome.is_losing() => ("0", sight.theme.losing()),
         Cell::Outcome(_) => ("+", Style::new()),
         Cell::Value(value) => {

@@ -11,8 +11,8 @@ use crate::export::palette::Scale;
 use crate::export::tone::Toner;
 use crate::games::Look;
 use crate::input::grouped;
+use crate::solve::board::Cell;
 use crate::tui::widgets::frame::pane;
-use crate::tui::widgets::numbers::bytes;
 use crate::tui::widgets::text::shortened;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -40,13 +40,13 @@ pub fn draw(sight: Sight<'_>, frame: &mut Frame<'_>, area: Rect) {
     if area.width < 12 || area.height < 5 {
         return;
     }
-    let paint = paint(sight);
+    let paint = paint(sight, &plan);
     let look = &sight.table.grid.view.look;
-    if *look == Look::HeapPlot {
+    if *look == Look::HeapPlot && !sight.hidden {
         plot::draw(sight, &plan, frame.buffer_mut());
     } else {
         match plan.window.level {
-            Level::Digits => cells::draw(sight, &plan, frame.buffer_mut()),
+            Level::Digits => cells::draw(sight, &plan, &paint, frame.buffer_mut()),
             Level::Letters | Level::Pixels(_) => pixels::draw(sight, &plan, &paint, frame.buffer_mut()),
         }
         axes::draw(&plan, sight.theme, sight.table.grid.cursor, frame.buffer_mut());
@@ -61,9 +61,35 @@ pub fn draw(sight: Sight<'_>, frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
-/// The paint for what is on screen.
-pub fn paint(sight: Sight<'_>) -> Paint {
-    Paint::new(sight.theme, toner(sight))
+/// The paint for what is on screen: its scale ends at the largest value in view, rounded up so that
+/// colours do not change with every step.
+pub fn paint(sight: Sight<'_>, plan: &Plan) -> Paint {
+    let mut toner = toner(sight);
+    toner.scale.largest = largest_in_view(sight, plan).map(|largest| {
+        let power = 10u64.saturating_pow(largest.max(1).ilog10());
+        let ends = [1, 2, 5, 10].map(|factor| power.saturating_mul(factor));
+        ends.into_iter().find(|&end| end >= largest).unwrap_or(largest).max(8)
+    });
+    Paint::new(sight.theme, toner)
+}
+
+/// The largest value of a cell or a block in view, as far as it is known.
+fn largest_in_view(sight: Sight<'_>, plan: &Plan) -> Option<u64> {
+    let window = &plan.window;
+    if sight.table.grid.view.look == Look::Outcome || sight.table.grid.view.look == Look::HeapPlot {
+        return None;
+    }
+    if window.level == Level::Digits {
+        let places = (0..window.size.0).flat_map(|down| (0..window.size.1).map(move |across| (down, across)));
+        let cells = places.filter_map(|place| window.cell(place));
+        return cells
+            .filter_map(|(row, col)| match sight.board.cell(row, col) {
+                Cell::Value(value) => Some(value),
+                _ => None,
+            })
+            .max();
+    }
+    super::tiles::spots(window, 0).filter_map(|spot| sight.map.tiles.largest(sight.map.identity, spot)).max()
 }
 
 /// What decides the tones on screen.
@@ -72,7 +98,7 @@ pub fn toner(sight: Sight<'_>) -> Toner {
     let values_shown = grid.view.look != Look::Outcome;
     Toner {
         palette: sight.map.palette(values_shown),
-        scale: Scale { scale: grid.level.scale(), dense: sight.map.character.dense },
+        scale: Scale { scale: grid.level.scale(), dense: sight.map.character.dense, largest: None },
         measure: sight.map.measure,
         values_shown,
         dim: sight.map.overlays.has(super::overlays::Overlay::Dim),
@@ -82,7 +108,11 @@ pub fn toner(sight: Sight<'_>) -> Toner {
 /// Game, view, cells a pixel, what a pixel tells; the last parts go first when there is no room.
 fn title(sight: Sight<'_>, plan: &Plan, room: usize) -> String {
     let grid = &sight.table.grid;
-    let mut parts = vec![sight.table.game.title().to_owned(), grid.view.title.to_string(), grid.level.name()];
+    let level = match plot::covers(plan) {
+        heaps if grid.view.look == Look::HeapPlot && heaps > 1 => format!("{heaps} heaps a column"),
+        _ => grid.level.name(),
+    };
+    let mut parts = vec![sight.table.game.title().to_owned(), grid.view.title.to_string(), level];
     if grid.level.scale() > 0 && grid.view.look != Look::HeapPlot {
         let by_value = grid.view.look != Look::Outcome && !sight.map.character.dense;
         parts.push(sight.map.measure.name(by_value).to_owned());
@@ -121,14 +151,13 @@ fn range(sight: Sight<'_>, plan: &Plan) -> String {
     format!("{} · {columns}", part(&view.axes[0], plan.window.origin.0, last.0))
 }
 
-/// What the worker still owes, and the memory that tiles take.
+/// What the grid does not show: the heaps of a position with more than two.
 fn state(sight: Sight<'_>) -> String {
-    if sight.table.grid.level == Level::Digits || sight.table.grid.view.look == Look::HeapPlot {
-        return String::new();
-    }
-    let held = bytes(sight.map.tiles.bytes() as u64);
-    match sight.map.missing {
-        0 => format!("tiles {held} of {}", bytes(sight.map.tiles.most as u64)),
-        missing => format!("{missing} tiles pending · {held}"),
+    let grid = &sight.table.grid;
+    match (&grid.view.look, grid.position.heaps()) {
+        (Look::Values | Look::Outcome, heaps @ [_, _, _, ..]) => {
+            format!("two heaps shown; the position has {}", heaps.len())
+        }
+        _ => String::new(),
     }
 }

@@ -94,7 +94,8 @@ impl Field {
             };
             let rows = range(a, x, self.top, self.bottom);
             let cols = range(b, y, self.left, self.right);
-            rows.zip(cols).is_some_and(|(rows, cols)| rows.0.max(cols.0).max(1) <= rows.1.min(cols.1).min(most))
+            rows.zip(cols)
+                .is_some_and(|(rows, cols)| rows.0.max(cols.0).max(1) <= rows.1.min(cols.1).min(most))
         })
     }
 

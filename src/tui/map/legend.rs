@@ -4,11 +4,12 @@ use super::level::Level;
 use super::paint::Paint;
 use super::plan::Plan;
 use super::sight::Sight;
-use crate::export::palette::{Palette, Scale};
+use crate::export::palette::Palette;
 use crate::export::tone::{Measure, Tone};
 use crate::games::Look;
 use crate::input::grouped;
 use crate::solve::survey::{Finding, SIDE, Spot};
+use crate::tui::widgets::text::clipped;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -16,14 +17,20 @@ use ratatui::text::{Line, Span};
 pub fn line(sight: Sight<'_>, plan: &Plan, paint: &Paint, room: usize) -> Line<'static> {
     let look = &sight.table.grid.view.look;
     let mut entries: Vec<Vec<Span<'static>>> = Vec::new();
+    if sight.hidden {
+        return clipped(
+            Line::styled("outcomes and values are hidden while you play", sight.theme.quiet()),
+            room,
+        );
+    }
     if *look == Look::HeapPlot {
-        entries.push(vec![Span::styled("⠂", sight.theme.bar()), Span::raw(" value of a heap")]);
-        entries.push(vec![
-            Span::styled("⠂", sight.theme.losing()),
-            Span::raw(" a dip: below half of the largest before"),
-        ]);
-    } else if plan.window.level == Level::Digits {
+        return Line::styled(super::plot::reading(sight, plan, room), sight.theme.strong());
+    }
+    if plan.window.level == Level::Digits {
         entries.push(vec![Span::styled("0", sight.theme.losing()), Span::raw(" losing")]);
+        if *look != Look::Outcome && paint.coloured() && paint.palette() != Palette::Categorical {
+            entries.push(ramp(paint, "1", &grouped(paint.toner.scale.largest_value())));
+        }
         if *look == Look::Outcome {
             entries.push(vec![Span::raw("+ winning")]);
         } else {
@@ -31,7 +38,7 @@ pub fn line(sight: Sight<'_>, plan: &Plan, paint: &Paint, room: usize) -> Line<'
         }
         entries.push(vec![Span::raw("? pending")]);
     } else {
-        colours(sight, plan, paint, &mut entries);
+        colours(sight, paint, &mut entries);
     }
     let mut line = Line::default();
     if let Some(here) = under_cursor(sight) {
@@ -62,9 +69,9 @@ fn named(paint: &Paint, tone: Tone, words: &str) -> Vec<Span<'static>> {
     vec![swatch(paint, tone, 2), Span::raw(format!(" {words}"))]
 }
 
-fn colours(sight: Sight<'_>, plan: &Plan, paint: &Paint, entries: &mut Vec<Vec<Span<'static>>>) {
+fn colours(sight: Sight<'_>, paint: &Paint, entries: &mut Vec<Vec<Span<'static>>>) {
     let values_shown = sight.table.grid.view.look != Look::Outcome;
-    let scale = Scale { scale: plan.window.level.scale(), dense: sight.map.character.dense };
+    let scale = paint.toner.scale;
     let single = scale.scale == 0;
     let by_value = values_shown && single || paint.toner.by_value();
     if single {
@@ -82,7 +89,7 @@ fn colours(sight: Sight<'_>, plan: &Plan, paint: &Paint, entries: &mut Vec<Vec<S
                 entries.push(named(paint, Tone::Category(value), &words));
             }
         } else {
-            entries.push(ramp(paint, "1", &format!("2^{}", scale.largest_value().ilog2())));
+            entries.push(ramp(paint, "1", &grouped(scale.largest_value())));
         }
         if !sight.map.character.small {
             entries.push(named(paint, Tone::Winning, "winning, value unknown"));

@@ -5,6 +5,7 @@ use super::field::Field;
 use super::level::Level;
 use super::window::{Place, Window};
 use crate::games::Form;
+use crate::input::grouped;
 use crate::solve::board::{Board, Cell};
 use std::ops::ControlFlow;
 
@@ -354,6 +355,7 @@ impl Ground<'_> {
                 Overlay::Law | Overlay::NotSum if !near => {
                     format!("{}: shown at a cell a pixel and nearer", overlay.name())
                 }
+                Overlay::Law if self.board.stated().is_some() => self.stated_words(),
                 Overlay::Law if self.board.law().is_none() => "law: none is known here".into(),
                 Overlay::Law => format!("! law and rules differ: {count} in sight"),
                 Overlay::Lines => ". equal a, b, b − a".into(),
@@ -371,6 +373,26 @@ impl Ground<'_> {
         }
     }
 
+    /// Whether the stated law holds on the cells in sight, and where it fails first: at the least a + b.
+    fn stated_words(&self) -> String {
+        let (rows, cols) = self.pixels();
+        let (mut compared, mut first) = (0u64, None);
+        for field in (0..rows).flat_map(|row| (0..cols).filter_map(move |col| self.field((row, col)))) {
+            let (a, b) = (field.top, field.left);
+            let Some(holds) = self.board.cell_agrees(a, b) else { continue };
+            compared += 1;
+            if !holds && first.is_none_or(|(x, y)| (a + b, a) < (x + y, x)) {
+                first = Some((a, b));
+            }
+        }
+        let beside = first.and_then(|(a, b)| Some((a, b, self.board.beside(&self.board.heaps(a, b))?)));
+        match beside {
+            Some((a, b, beside)) => format!("! fails first at ({a},{b}): {}", beside.line()),
+            None if compared == 0 => "law: no value in sight is known yet".into(),
+            None => format!("law: holds on all {} cells shown", grouped(compared)),
+        }
+    }
+
     fn sum_words(&self, count: usize) -> String {
         if !self.board.rules().admits(&self.board.heaps(0, 1)) {
             return "not a sum: no heap stands alone here".into();
@@ -378,7 +400,7 @@ impl Ground<'_> {
         if count == 0 {
             return "the nim-sum of the heaps is the truth all over the screen: a sum of two games".into();
         }
-        format!("~ the nim-sum of the heaps errs on {count} cells: a move that touches both breaks the sum")
+        format!("~ the nim-sum is wrong on {count} cells: a move that touches both heaps breaks the sum")
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::export::palette::{Palette, Rgb};
 use crate::export::tone::{Tone, Toner};
 use crate::tui::theme::{Background, Depth, Theme};
-use ratatui::style::Color;
+use ratatui::style::{Color, Modifier, Style};
 
 /// Six steps of growing contrast to a dark and to a light background, in the sixteen named colours.
 const SIXTEEN_ON_DARK: [Color; 6] =
@@ -117,6 +117,17 @@ impl Paint {
             Tone::Losing => '#',
             Tone::Category(value) => char::from(b'0' + value.min(8)),
             Tone::Shade(at) => GLYPHS[usize::from(at) * GLYPHS.len() / 256],
+        }
+    }
+
+    /// The style of the cell under the cursor.
+    pub fn filled(&self) -> Style {
+        match self.depth {
+            Depth::Never => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+            _ => Style::new()
+                .bg(self.cursor())
+                .fg(if self.light { Color::White } else { Color::Black })
+                .add_modifier(Modifier::BOLD),
         }
     }
 

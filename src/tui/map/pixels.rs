@@ -61,10 +61,15 @@ impl Part<'_> {
     }
 
     fn tone(&self, row: usize, col: usize) -> Tone {
-        match self.tile {
+        let tone = match self.tile {
             None => Tone::Pending,
             Some(Tile::Cells(cells)) => self.paint.toner.cell(cells[row * SIDE + col]),
             Some(Tile::Blocks(blocks)) => self.paint.toner.block(&blocks[row * SIDE + col]),
+        };
+        match tone {
+            Tone::Bare | Tone::Outside | Tone::Pending => tone,
+            _ if self.sight.hidden => Tone::Bare,
+            tone => tone,
         }
     }
 

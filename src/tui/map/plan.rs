@@ -56,7 +56,16 @@ impl Plan {
         let height = bottom.saturating_sub(inner.y + 1).max(1);
         let (down, across) = level.cells();
         let last_row = grid.origin.0.saturating_add(u64::from(height) * down).min(crate::games::LARGEST_HEAP);
-        let label = (digits(last_row) + 2).max(4).min((inner.width / 3).max(4));
+        let labels = match grid.view.look {
+            // values of heaps, their digits in groups of three
+            Look::HeapPlot => {
+                let wide = u64::from(inner.width) * across;
+                let digits = digits(grid.origin.1.saturating_add(wide));
+                digits + (digits - 1) / 3
+            }
+            _ => digits(last_row),
+        };
+        let label = (labels + 2).max(4).min((inner.width * 3 / 5).max(4));
         let wide = inner.width.saturating_sub(label).max(1);
         let last_col = grid.origin.1.saturating_add(u64::from(wide) * across);
         let width = match level {

@@ -7,7 +7,8 @@ use super::window::Window;
 use crate::export::palette::Palette;
 use crate::games::{LARGEST_HEAP, Outcome, Setup, Text};
 use crate::solve::board::{Board, Cell};
-use crate::solve::find::{Sought, Way};
+use crate::solve::find::{Search, Sought, Way};
+use crate::tui::widgets::plot::Plot;
 
 /// Bytes of tiles that are kept, unless another bound is set.
 pub const TILE_MEMORY: usize = 256 << 20;
@@ -80,8 +81,12 @@ pub struct Map {
     pub missing: usize,
     /// The marks in sight.
     pub sheet: Sheet,
+    /// The axis and the dips of a plot.
+    pub plot: Plot,
     /// The last search.
     pub sought: Option<(Sought, Way)>,
+    /// The search on its way, and whether it began again at the start of the line.
+    pub searching: Option<(Search, bool)>,
     /// A drag going on.
     pub drag: Option<Drag>,
     sheet_of: Option<SheetOf>,
@@ -101,7 +106,9 @@ impl Map {
             edition: 0,
             missing: 0,
             sheet: Sheet::default(),
+            plot: Plot::default(),
             sought: None,
+            searching: None,
             drag: None,
             sheet_of: None,
             known_as: Vec::new(),

@@ -17,6 +17,7 @@ struct Kept {
     /// The edition of the board it was surveyed from.
     edition: u64,
     seen: u64,
+    largest: Option<u64>,
 }
 
 /// Every tile at hand.
@@ -35,6 +36,7 @@ impl Tiles {
     }
 
     /// Bytes held.
+    #[cfg(test)]
     pub fn bytes(&self) -> usize {
         self.bytes
     }
@@ -44,10 +46,16 @@ impl Tiles {
         self.kept.get(&(identity, spot)).map(|kept| &kept.tile)
     }
 
+    /// The largest value in a tile that is at hand.
+    pub fn largest(&self, identity: Identity, spot: Spot) -> Option<u64> {
+        self.kept.get(&(identity, spot))?.largest
+    }
+
     /// Keep a tile, and drop others until all fit.
     pub fn keep(&mut self, identity: Identity, edition: u64, spot: Spot, tile: Tile) {
         self.bytes += tile.bytes() + OVERHEAD;
-        let kept = Kept { tile: Arc::new(tile), edition, seen: self.now };
+        let largest = tile.largest();
+        let kept = Kept { tile: Arc::new(tile), edition, seen: self.now, largest };
         if let Some(old) = self.kept.insert((identity, spot), kept) {
             self.bytes -= old.tile.bytes() + OVERHEAD;
         }

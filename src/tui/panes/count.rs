@@ -6,32 +6,61 @@ use crate::tui::jobs::{CountPane, CountState, count_legend, count_title};
 use crate::tui::layout::Focus;
 use crate::tui::widgets::frame::pane;
 use crate::tui::widgets::numbers::{bar, bytes, seconds};
+use crate::tui::widgets::text::{put, shortened, wrapped};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
 /// Seconds from which it matters whether a count can be resumed.
 const LONG: f64 = 2.0;
 
 /// Its keys.
-pub const ACTIONS: &[Entry] =
-    &[entry(Place::Count, Action::Act, "count-act", &["enter"], "start the count", "start")];
+pub const ACTIONS: &[Entry] = &[
+    entry(Place::Count, Action::Act, "count-act", &["enter"], "start the count", "start"),
+    entry(Place::Count, Action::Up, "count-scroll-up", &["up", "k"], "scroll up", ""),
+    entry(Place::Count, Action::Down, "count-scroll-down", &["down", "j"], "scroll down", ""),
+];
+
+/// Lines that the pane takes: one while nothing is counted, a frame and what it holds otherwise.
+pub fn height(context: &Context<'_>, count: &CountPane) -> u16 {
+    if matches!(count.state_for(context.chosen), CountState::Idle) && context.focus != Focus::Count {
+        return 1;
+    }
+    let width = usize::from(context.size.0.saturating_sub(2));
+    let lines = wrapped(lines(context, count, width).1, width).len();
+    u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(2)
+}
 
 pub fn draw(context: &Context<'_>, count: &CountPane, frame: &mut Frame<'_>, area: Rect) {
-    let (title, lines) = match &count.state {
-        CountState::Idle => {
-            let title =
-                count_title(context.table()).map_or("Count".into(), |title| format!("Count · {title}"));
-            (title, idle_lines(context, count))
-        }
+    let width = usize::from(area.width.saturating_sub(2));
+    let (title, lines) = lines(context, count, width);
+    if area.height < 3 {
+        // what it costs first: what is counted may be cut
+        let mut line = lines.into_iter().next().unwrap_or_default();
+        line.spans.insert(0, " ".into());
+        line.push_span(Span::styled(format!("   {title}"), context.theme.quiet()));
+        return put(frame, area, vec![line]);
+    }
+    let title = shortened(title, width.saturating_sub(2));
+    let block = pane(context.theme, context.focus == Focus::Count, &title);
+    let inner = block.inner(area);
+    frame.render_widget(block, area);
+    count.scroll.draw_text(frame, inner, lines);
+}
+
+/// The title and everything below it; counts that are over only in the pane that has the focus.
+fn lines(context: &Context<'_>, count: &CountPane, width: usize) -> (String, Vec<Line<'static>>) {
+    let idle_title =
+        || count_title(context.table()).map_or("Count".into(), |title| format!("Count · {title}"));
+    let (title, mut lines) = match count.state_for(context.chosen) {
+        CountState::Idle => (idle_title(), idle_lines(context, count)),
         CountState::Running { title, snapshot, cancelling, .. } => {
-            let width = usize::from(area.width.saturating_sub(40)).min(40);
+            let wide = width.saturating_sub(40).min(40);
             let done = snapshot.fraction().unwrap_or(0.0);
             let phase = if *cancelling { "cancelling" } else { snapshot.phase };
             let first = Line::from(vec![
-                Span::styled(bar(width, done), context.theme.bar()),
+                Span::styled(bar(wide, done), context.theme.bar()),
                 Span::styled(format!(" {:.0} % ", done * 100.0), context.theme.strong()),
                 Span::raw(format!("  {phase}")),
                 Span::styled(context.hint("   {cancel-count} cancels"), context.theme.quiet()),
@@ -40,19 +69,15 @@ pub fn draw(context: &Context<'_>, count: &CountPane, frame: &mut Frame<'_>, are
         }
         CountState::Over { title, lines, failed } => {
             let style = if *failed { context.theme.error() } else { context.theme.strong() };
-            let room = usize::from(area.height.saturating_sub(2));
-            // Once another n is set, the last line says what its count would cost.
             let next = count_title(context.table()).filter(|next| next != title);
-            let packed = packed(
-                lines,
-                room.saturating_sub(usize::from(next.is_some())),
-                usize::from(area.width.saturating_sub(2)),
-            );
+            let room = usize::from(context.size.1 / 6).max(3);
+            let packed = packed(lines, room, width);
             let mut lines: Vec<Line<'_>> = packed.into_iter().map(|line| Line::styled(line, style)).collect();
             let legend = count_legend(context.table());
-            if !failed && !legend.is_empty() && lines.len() < room {
+            if !failed && !legend.is_empty() && (context.size.1 >= 30 || context.focus == Focus::Count) {
                 lines.push(Line::styled(legend, context.theme.quiet()));
             }
+            // Once another n is set, the last line says what its count would cost.
             if let Some(next) = next {
                 lines.extend(idle_lines(context, count).into_iter().map(|line| {
                     let mut spans = vec![Span::raw(format!("next, {next}: "))];
@@ -63,13 +88,14 @@ pub fn draw(context: &Context<'_>, count: &CountPane, frame: &mut Frame<'_>, are
             (format!("Count · {title}"), lines)
         }
     };
-    let mut lines = lines;
-    let earlier = usize::from(matches!(count.state, CountState::Over { failed: false, .. }));
-    lines.extend(count.history.iter().skip(earlier).take(usize::from(area.height)).map(|finished| {
-        Line::styled(format!("{}: {}", finished.title, finished.lines.join("   ")), context.theme.quiet())
-    }));
-    let text = Paragraph::new(lines).wrap(Wrap { trim: true });
-    frame.render_widget(text.block(pane(context.theme, context.focus == Focus::Count, &title)), area);
+    if context.focus == Focus::Count {
+        let earlier = usize::from(matches!(count.state, CountState::Over { failed: false, .. }));
+        lines.extend(count.history.iter().skip(earlier).map(|finished| {
+            let text = format!("{}: {}", finished.title, finished.lines.join("   "));
+            Line::styled(text, context.theme.quiet())
+        }));
+    }
+    (title, lines)
 }
 
 /// Figures in as few lines as there is room for, each in one piece as long as it fits.
@@ -89,7 +115,7 @@ fn idle_lines(context: &Context<'_>, count: &CountPane) -> Vec<Line<'static>> {
     match &count.estimate {
         Some(Ok(estimate)) => {
             let time = std::time::Duration::from_secs_f64(estimate.seconds.clamp(0.0, 1e9));
-            let starts = context.hint("{start-count} starts the count");
+            let starts = context.hint("{start-count} counts");
             let mut cost = format!("{starts}: about {}, {}", seconds(time), bytes(estimate.memory));
             let stopped = count.next.as_ref().and_then(|(question, _)| count.stopped_at(question));
             let resumable = count.next.as_ref().is_some_and(|(_, resumable)| *resumable);

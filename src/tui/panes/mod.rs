@@ -3,5 +3,6 @@
 pub(super) mod count;
 pub(super) mod games;
 pub(super) mod inspector;
+pub(super) mod rule;
 pub(super) mod setup;
 pub(super) mod status;

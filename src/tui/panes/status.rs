@@ -1,5 +1,6 @@
-//! The bottom line: the command being typed, a notice, the running count, and the keys.
+//! The two bottom lines: a message or what is being typed; the running count and the keys.
 
+use crate::games::Form;
 use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::actions::{Action, Entry, Place};
@@ -8,7 +9,7 @@ use crate::tui::context::Context;
 use crate::tui::jobs::{CountState, time_left};
 use crate::tui::session::{Notice, Purpose};
 use crate::tui::widgets::numbers::{bytes, rough, seconds};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{put, wrapped};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -19,15 +20,15 @@ use unicode_width::UnicodeWidthStr;
 
 /// What the bottom line shows besides the context.
 pub struct Status<'a> {
-    /// Where a key is pressed now.
-    pub place: Place,
     pub notice: Option<&'a Notice>,
     pub count: &'a CountState,
 }
 
-pub fn draw(context: &Context<'_>, status: &Status<'_>, frame: &mut Frame<'_>, area: Rect) {
-    frame.render_widget(Paragraph::new(line(context, status, usize::from(area.width))), area);
-    draw_long(context, status, frame, area);
+/// What is said or typed on one line, progress and keys on the one below.
+pub fn draw(context: &Context<'_>, status: &Status<'_>, frame: &mut Frame<'_>, message: Rect, area: Rect) {
+    put(frame, area, vec![line(context, status, usize::from(area.width))]);
+    put(frame, message, vec![said(context, status, usize::from(message.width))]);
+    draw_long(context, status, frame, message);
 }
 
 /// What is too long for the bottom line, whole, in a box above it.
@@ -43,14 +44,16 @@ fn draw_long(context: &Context<'_>, status: &Status<'_>, frame: &mut Frame<'_>, 
     };
     let Some((text, error)) = text else { return };
     let style = if error { context.theme.error() } else { Style::new() };
-    let lines = wrapped(vec![Line::styled(text.to_owned(), style)], usize::from(bar.width).saturating_sub(2));
+    let lines = text.lines().map(|line| Line::styled(line.to_owned(), style)).collect();
+    let lines = wrapped(lines, usize::from(bar.width).saturating_sub(2));
     let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2).min(bar.y);
     let area = Rect::new(bar.x, bar.y - height, bar.width, height);
     frame.render_widget(Clear, area);
     frame.render_widget(Paragraph::new(lines).block(Block::bordered().border_style(style)), area);
 }
 
-fn line(context: &Context<'_>, status: &Status<'_>, width: usize) -> Line<'static> {
+/// What is typed, or the message.
+fn said(context: &Context<'_>, status: &Status<'_>, width: usize) -> Line<'static> {
     let prompt = |purpose| match purpose {
         Purpose::Command => Some(':'),
         Purpose::Find => Some('/'),
@@ -71,13 +74,18 @@ fn line(context: &Context<'_>, status: &Status<'_>, width: usize) -> Line<'stati
         let style = if notice.error { context.theme.error() } else { Style::new() };
         return Line::styled(format!(" {}", notice.text), style);
     }
+    Line::default()
+}
+
+/// How far a count is, and the keys.
+fn line(context: &Context<'_>, status: &Status<'_>, width: usize) -> Line<'static> {
     let left = match status.count {
         CountState::Running { snapshot, elapsed, begun, .. } => {
             running(snapshot, *elapsed, time_left(snapshot, *elapsed, *begun))
         }
         _ => String::new(),
     };
-    let keys = footer(context, status.place, width.saturating_sub(left.width() + 2));
+    let keys = footer(context, context.place, width.saturating_sub(left.width() + 2));
     let gap = width.saturating_sub(left.width() + keys.width() + 1);
     Line::from(vec![Span::raw(left), Span::raw(" ".repeat(gap)), Span::styled(keys, context.theme.quiet())])
 }
@@ -119,7 +127,9 @@ fn footer(context: &Context<'_>, place: Place, width: usize) -> String {
     let table = context.keymap.entries();
     let last = |entry: &&Entry| matches!(entry.action, Action::Help | Action::Quit);
     let overlay = |entry: &&Entry| matches!(entry.action, Action::Overlay(_));
-    let here = table.iter().filter(|entry| entry.place == place);
+    let pair = context.table().game.form() == Form::Pair;
+    let offered = |entry: &&Entry| !(pair && matches!(entry.action, Action::AddHeap | Action::RemoveHeap));
+    let here = table.iter().filter(|entry| entry.place == place).filter(offered);
     let everywhere = table.iter().filter(|entry| entry.place == Place::Everywhere && place != Place::Text);
     let text = |entry: &Entry| {
         let key = context.keymap.keys(entry.place, entry.action).next()?;

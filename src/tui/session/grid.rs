@@ -12,6 +12,8 @@ pub struct GridPane {
     pub cursor: (u64, u64),
     /// The cell in the upper left corner.
     pub origin: (u64, u64),
+    /// Whether the cursor may be out of sight: the wheel zooms without it.
+    pub adrift: bool,
     /// How near it is looked at.
     pub level: Level,
     /// The position under the cursor, or the one that was typed.
@@ -25,6 +27,7 @@ impl GridPane {
             cursor: (view.first, view.first),
             origin: (view.first, view.first),
             view,
+            adrift: false,
             level: Level::Digits,
             position: game.opening(),
         };

@@ -7,6 +7,8 @@ pub struct Line {
     pub text: String,
     /// Why the text was refused, once it was.
     pub refusal: Option<String>,
+    /// How many commands back in the history the text comes from; 0 for a new one.
+    pub back: usize,
 }
 
 /// What a line of text is typed for.
@@ -30,6 +32,6 @@ pub struct Notice {
 impl Line {
     /// An empty line.
     pub fn new(purpose: Purpose) -> Self {
-        Self { purpose, text: String::new(), refusal: None }
+        Self { purpose, text: String::new(), refusal: None, back: 0 }
     }
 }

@@ -6,6 +6,7 @@
 use super::record::Record;
 use super::state::Session;
 use super::table::Table;
+use crate::games::{Position, Standing};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -34,6 +35,48 @@ pub struct Place {
     /// Row and column of the cursor, where the view shows something other than the position.
     pub cursor: [u64; 2],
     pub setup: BTreeMap<String, String>,
+    /// A law that was stated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub law: Option<SavedLaw>,
+}
+
+/// A stated law and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SavedLaw {
+    text: String,
+    /// The bound to which it was checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    checked: Option<u64>,
+    /// A position at which it fails.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    refuted: Option<String>,
+}
+
+impl SavedLaw {
+    fn of(table: &Table) -> Option<Self> {
+        let law = table.stated.as_ref()?;
+        let (mut checked, mut refuted) = (None, None);
+        match &law.standing {
+            Standing::Checked { to } => checked = Some(*to),
+            Standing::Refuted { at } => refuted = Some(table.game.form().write(at.heaps())),
+            _ => {}
+        }
+        Some(Self { text: law.text.to_string(), checked, refuted })
+    }
+
+    /// State it again; what no longer fits is passed over.
+    pub fn state(&self, table: &mut Table) {
+        if table.state_law(&self.text).is_err() {
+            return;
+        }
+        let at = self.refuted.as_ref().and_then(|text| Position::read(table.game.form(), text).ok());
+        let standing = match (at, self.checked) {
+            (Some(at), _) => Standing::Refuted { at },
+            (None, Some(to)) => Standing::Checked { to },
+            (None, None) => Standing::Conjectured,
+        };
+        table.stated = table.stated.take().map(|law| law.with_standing(standing));
+    }
 }
 
 impl SavedSession {
@@ -66,11 +109,12 @@ impl SavedSession {
                 position: table.game.form().write(table.grid.position.heaps()),
                 cursor: [table.grid.cursor.0, table.grid.cursor.1],
                 setup: setup.collect(),
+                law: SavedLaw::of(table),
             };
-            (table.game.id().to_owned(), place)
+            (table.game.opened_by().to_string(), place)
         };
         let games = now.tables.iter().map(place).collect();
         let played = now.record.clone();
-        Self { version: VERSION, game: now.table().game.id().into(), games, played }
+        Self { version: VERSION, game: now.table().game.opened_by().to_string(), games, played }
     }
 }

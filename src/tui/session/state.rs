@@ -35,6 +35,12 @@ pub struct Session {
     pub chance: Chance,
     /// In how many of a hundred moves the program plays perfectly.
     pub level: u8,
+    /// Whether the pane in focus takes the whole screen.
+    pub maximised: bool,
+    /// Whether the side panes are folded while the focus is elsewhere.
+    pub folded: bool,
+    /// Commands that were typed, the newest last.
+    pub typed: Vec<String>,
     /// Whether the board may be out of date.
     pub board_stale: bool,
 }

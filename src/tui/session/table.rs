@@ -3,8 +3,10 @@
 use super::grid::GridPane;
 use crate::companions;
 use crate::count::Method;
-use crate::games::{Game, Position, Setup};
+use crate::games::{Game, Law, Position, Setup};
+use crate::input::InputError;
 use crate::solve::WorkedOut;
+use crate::solve::board::Board;
 use std::sync::Arc;
 
 /// What one game remembers while another is on screen.
@@ -15,6 +17,8 @@ pub struct Table {
     pub method: Option<Method>,
     pub grid: GridPane,
     pub known: Vec<WorkedOut>,
+    /// A law that was stated for it, with its standing.
+    pub stated: Option<Law>,
     /// The positions visited on the way to this one.
     pub trail: Vec<Position>,
 }
@@ -27,8 +31,24 @@ impl Table {
             method: companions::of(game).count.and_then(|count| count.methods().first().copied()),
             grid: GridPane::new(game.as_ref()),
             known: Vec::new(),
+            stated: None,
             trail: Vec::new(),
             game: game.clone(),
         }
+    }
+
+    /// The board of what it shows.
+    pub fn board(&self) -> Board {
+        Board::new(&*self.game, &self.setup, self.grid.view.clone(), &self.known)
+            .with_stated(self.stated.clone())
+    }
+
+    /// State a law for it.
+    ///
+    /// # Errors
+    /// What does not fit in the text.
+    pub fn state_law(&mut self, text: &str) -> Result<(), InputError> {
+        self.stated = Some(Law::read(text, &*self.game, &self.setup, None)?);
+        Ok(())
     }
 }

@@ -107,16 +107,23 @@ impl Stage for About {
 fn head(context: &Context<'_>) -> Vec<Line<'static>> {
     let table = context.table();
     let about = table.game.about();
+    let name = table.game.canonical(&table.setup);
+    let meaning = table.game.meaning(&table.setup).join("\n");
+    // the game's own law is described below
+    let by_values = context.board.law().filter(|_| table.game.law(&table.setup).is_none());
+    let period = by_values.map(|law| format!("{}; {}", law.text, law.standing)).unwrap_or_default();
     let sections = [
-        ("Rules", &about.rules),
-        ("Law", &about.law),
-        ("Why", &about.why),
-        ("History", &about.history),
-        ("Open", &about.open),
+        (&*name, &*meaning),
+        ("Period", &*period),
+        ("Rules", &*about.rules),
+        ("Law", &*about.law),
+        ("Why", &*about.why),
+        ("History", &*about.history),
+        ("Open", &*about.open),
     ];
     let mut lines = Vec::new();
     for (name, text) in sections.into_iter().filter(|(_, text)| !text.is_empty()) {
-        lines.push(Line::styled(name, context.theme.strong()));
+        lines.push(Line::styled(name.to_owned(), context.theme.strong()));
         lines.extend(text.lines().map(|line| Line::raw(line.to_owned())));
         lines.push(Line::default());
     }

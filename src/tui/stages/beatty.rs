@@ -5,11 +5,11 @@ use super::stage::{Action, Context, Entry, Frame, Place, Rect, Stage, entry};
 use crate::arith::beatty::{Beatty, Owner};
 use crate::arith::least_unused::{LeastUnused, Step};
 use crate::arith::surd::Surd;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{put, wrapped};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::widgets::{Block, Clear};
 
 /// Its keys.
 pub const ACTIONS: &[Entry] = &[
@@ -37,6 +37,8 @@ pub struct BeattyView {
 
 /// The table method stops here: it is there to be looked at.
 const MOST_STEPS: u64 = 10_000;
+/// Columns that the table method takes.
+const METHOD: u16 = 56;
 /// The table begins at most here, so that every product stays far inside 128 bits.
 const LAST_INDEX: u128 = 1 << 52;
 
@@ -101,15 +103,21 @@ impl Stage for BeattyView {
         let [head, line, below] =
             Layout::vertical([Constraint::Length(tall), Constraint::Length(4), Constraint::Min(0)])
                 .areas(inner);
-        frame.render_widget(Paragraph::new(words), head);
-        frame.render_widget(Paragraph::new(self.integers(context, line.width)), line);
-        let lines = self.table(context, below.height);
+        put(frame, head, words);
+        put(frame, line, self.integers(context, line.width));
+        // as many parts of the table side by side as leave room for the method
+        let part = self.table(context, self.first, below.height).first().map_or(1, Line::width).max(1);
+        let parts = (usize::from(below.width.saturating_sub(METHOD)) / (part + 3)).clamp(1, 4);
+        let rows = u128::from(below.height.saturating_sub(1));
+        let tables: Vec<Vec<Line<'_>>> =
+            (0..parts as u128).map(|at| self.table(context, self.first + at * rows, below.height)).collect();
+        let lines = beside(tables);
         let width = lines.first().map_or(0, Line::width);
         let columns = [Constraint::Length(u16::try_from(width).unwrap_or(u16::MAX)), Constraint::Min(0)];
         let [table, method] = Layout::horizontal(columns).areas(below);
-        frame.render_widget(Paragraph::new(lines), table);
+        put(frame, table, lines);
         let steps = wrapped(self.method(context, method.height), usize::from(method.width));
-        frame.render_widget(Paragraph::new(steps), method);
+        put(frame, method, steps);
     }
 }
 
@@ -170,15 +178,15 @@ impl BeattyView {
         rows.into_iter().map(Line::from).collect()
     }
 
-    fn table(&self, context: &Context<'_>, height: u16) -> Vec<Line<'static>> {
+    fn table(&self, context: &Context<'_>, first: u128, height: u16) -> Vec<Line<'static>> {
         let pair = self.pair();
-        let last = pair.pair(self.first + u128::from(height)).map_or(0, |(_, upper)| upper);
+        let last = pair.pair(self.first + 4 * u128::from(height)).map_or(0, |(_, upper)| upper);
         let wide = last.to_string().len().max(4) + 2;
         let heading =
             format!("{:>wide$}{:>wide$}{:>wide$}{:>12} {:>5}", "k", "⌊kα⌋", "⌊kβ⌋", "difference", "step");
         let mut lines = vec![Line::styled(heading, context.theme.strong())];
         let difference = |k: u128| pair.pair(k).map(|(lower, upper)| upper - lower);
-        for k in self.first..self.first + u128::from(height.saturating_sub(1)) {
+        for k in first..first + u128::from(height.saturating_sub(1)) {
             let (Some((lower, upper)), Some(before)) = (pair.pair(k), difference(k - 1)) else { break };
             let apart = upper - lower;
             let step = apart - before;
@@ -224,6 +232,22 @@ impl BeattyView {
         }
         lines
     }
+}
+
+/// Parts of a table next to one another.
+fn beside(parts: Vec<Vec<Line<'static>>>) -> Vec<Line<'static>> {
+    let rows = parts.iter().map(Vec::len).max().unwrap_or(0);
+    let row = |at: usize| {
+        let mut line = Line::default();
+        for part in parts.iter().filter_map(|part| part.get(at)) {
+            if !line.spans.is_empty() {
+                line.push_span("   ");
+            }
+            line.spans.extend(part.spans.iter().map(|span| span.clone().patch_style(part.style)));
+        }
+        line
+    };
+    (0..rows).map(row).collect()
 }
 
 /// A quadratic irrational as people write it, with its beginning in decimals.

@@ -8,7 +8,7 @@ use crate::tui::effect::Effect;
 use crate::tui::jobs::CountPane;
 use crate::tui::widgets::list::Chooser;
 use crate::tui::widgets::numbers::{date, seconds, several};
-use crate::tui::widgets::text::{shortened, wrapped};
+use crate::tui::widgets::text::{put, shortened, wrapped};
 use crate::worker::checkpoint::Saved;
 use crate::worker::history::Record;
 use crate::worker::{Ending, Job, Product};
@@ -18,7 +18,7 @@ use num_traits::ToPrimitive;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::widgets::{Block, Clear};
 use std::path::Path;
 
 /// Where the list is written.
@@ -331,7 +331,7 @@ impl Stage for Counts {
         frame.render_widget(block, area);
         let Some(chosen) = rows.get(self.list.selected) else {
             let text = context.hint("no count is over or stopped yet; {start-count} starts one");
-            return frame.render_widget(Paragraph::new(text), inner);
+            return put(frame, inner, vec![Line::raw(text)]);
         };
         let about: Vec<Line<'_>> = Self::about(*chosen, context.counts).into_iter().map(Line::raw).collect();
         let about = wrapped(about, usize::from(inner.width));
@@ -347,7 +347,7 @@ impl Stage for Counts {
             Line::styled(shortened(format!("{mark} {text}"), width), style)
         });
         frame.render_widget(Line::styled("─".repeat(width), context.theme.quiet()), rule);
-        frame.render_widget(Paragraph::new(about), below);
+        put(frame, below, about);
     }
 }
 

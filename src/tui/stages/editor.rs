@@ -6,16 +6,19 @@ use crate::games::{Form, LARGEST_HEAP, Position};
 use crate::input::grouped;
 use crate::tui::panes::inspector::{option_line, outcome_word};
 use crate::tui::widgets::frame::framed;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::numbers::place;
+use crate::tui::widgets::text::{put, wrapped};
 use crate::tui::widgets::typed::{Typed, of_a_position};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
 use std::cell::Cell;
 
 /// Heaps that may be added by key; longer positions can be typed.
 const MOST_HEAPS: usize = 400;
+
+/// How far the next size that gives a position is looked for.
+const FURTHEST: u64 = 64;
 
 /// Its keys.
 pub const ACTIONS: &[Entry] = &[
@@ -68,15 +71,23 @@ impl Editor {
 
     fn change(&mut self, context: &mut Context<'_>, larger: bool) {
         let mut heaps = context.table().grid.position.heaps().to_vec();
-        let Some(heap) = heaps.get_mut(self.chosen) else {
+        let Some(heap) = heaps.get(self.chosen) else {
             if larger {
                 self.add(context);
             }
             return;
         };
-        let next = if larger { heap.checked_add(1) } else { heap.checked_sub(1) };
-        let Some(next) = next.filter(|&next| next <= LARGEST_HEAP) else { return };
-        *heap = next;
+        // the nearest size that gives a position, a few steps away at most
+        let now = *heap;
+        let at = self.chosen;
+        let sizes =
+            (1..=FURTHEST).filter_map(|by| if larger { now.checked_add(by) } else { now.checked_sub(by) });
+        let admitted = sizes.take_while(|&size| size <= LARGEST_HEAP).find(|&size| {
+            heaps[at] = size;
+            context.board.rules().admits(Position::new(context.table().game.form(), heaps.clone()).heaps())
+        });
+        let Some(next) = admitted else { return };
+        heaps[at] = next;
         self.put(context, heaps, next);
     }
 
@@ -122,10 +133,10 @@ impl Editor {
         let value = |heap: u64| context.board.heap_value(heap).filter(|_| partition);
         let widest = heaps.iter().filter_map(|&heap| value(heap)).fold(0, |all, value| all | value);
         let bits = (u64::BITS - widest.leading_zeros()).max(1) as usize;
-        let digits = heaps.iter().map(|heap| heap.to_string().len()).max().unwrap_or(1);
+        let digits = heaps.iter().map(|heap| grouped(heap).len()).max().unwrap_or(1);
         let line = |(at, &heap): (usize, &u64)| {
             let mark = if at == self.chosen { "▸" } else { " " };
-            let mut text = format!("{mark}{heap:>digits$} ");
+            let mut text = format!("{mark}{:>digits$} ", grouped(heap));
             match value(heap) {
                 Some(value) => text += &format!(" value {value:>3}  {value:0bits$b} "),
                 None if partition => text += " value not known ",
@@ -149,7 +160,7 @@ impl Editor {
         let values = values?;
         let (sum, widest) = values.iter().fold((0, 0), |(sum, all), &value| (sum ^ value, all | value));
         let bits = (u64::BITS - widest.leading_zeros()).max(1) as usize;
-        let digits = heaps.iter().map(|heap| heap.to_string().len()).max().unwrap_or(1);
+        let digits = heaps.iter().map(|heap| grouped(heap).len()).max().unwrap_or(1);
         let text = format!(" {:digits$}  nim-sum {sum:>1$}  {sum:0bits$b}", "", 1);
         let verdict = if sum == 0 { " every column is even" } else { "" };
         Some(Line::styled(format!("{text}{verdict}"), context.theme.strong()))
@@ -224,7 +235,7 @@ impl Stage for Editor {
         let counts = [found.counted.as_str(), found.winning.as_str()];
         let counts: Vec<&str> = counts.into_iter().filter(|text| !text.is_empty()).collect();
         foot.push(Line::styled(counts.join(", "), context.theme.quiet()));
-        let mut head = vec![Line::styled(form.write(position.heaps()), context.theme.strong())];
+        let mut head = vec![Line::styled(place(form, position.heaps()), context.theme.strong())];
         head.extend(self.typed.line(context.theme));
         let width = usize::from(inner.width);
         let (head, foot) = (wrapped(head, width), wrapped(foot, width));
@@ -238,16 +249,16 @@ impl Stage for Editor {
             Constraint::Min(0),
         ])
         .areas(inner);
-        frame.render_widget(Paragraph::new(head), upper);
+        put(frame, upper, head);
         let shown = usize::from(middle.height).saturating_sub(usize::from(nim.is_some()));
         let top = (self.chosen + 1).saturating_sub(shown);
         self.drawn.set((middle.y, top));
         let mut lines: Vec<Line<'_>> = heaps.into_iter().skip(top).take(shown).collect();
         lines.extend(nim);
-        frame.render_widget(Paragraph::new(lines), middle);
+        put(frame, middle, lines);
         let winners = found.options.iter().filter(|option| option.outcome.is_some_and(|o| o.is_losing()));
         let mut lines = foot;
         lines.extend(winners.map(|option| option_line(context, option, false)));
-        frame.render_widget(Paragraph::new(lines), lower);
+        put(frame, lower, wrapped(lines, width));
     }
 }

@@ -8,12 +8,12 @@ use crate::solve::play::{BestPlay, Choice, Standing};
 use crate::tui::panes::inspector::option_line;
 use crate::tui::widgets::frame::framed;
 use crate::tui::widgets::list::Chooser;
+use crate::tui::widgets::numbers::place;
 use crate::tui::widgets::numbers::several;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::text::{put, wrapped};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
 
 /// Moves that are worked out at a time.
 const AHEAD: usize = 16;
@@ -163,7 +163,7 @@ impl LineOfPlay {
                 last_made = lines.len();
             }
             let style = if made { context.theme.strong() } else { context.theme.quiet() };
-            let text = format!("{:>3} {:6} → {}", at + 1, side(at), form.write(step.to.heaps()));
+            let text = format!("{:>3} {:6} → {}", at + 1, side(at), place(form, step.to.heaps()));
             let why = Line::styled(format!("  {}", step.why), context.theme.quiet());
             lines.extend(wrapped(vec![Line::styled(text, style), why], usize::from(area.width)));
         }
@@ -173,7 +173,7 @@ impl LineOfPlay {
     /// What there is to say above the line.
     fn head(&self, context: &Context<'_>) -> Vec<Line<'static>> {
         let form = context.table().game.form();
-        let from = form.write(self.from.heaps());
+        let from = place(form, self.from.heaps());
         let outcome = context.board.outcome_of(self.from.heaps());
         let word = crate::tui::panes::inspector::outcome_word(context, outcome);
         let mut lines = vec![Line::from(vec![Span::raw(format!("{from}: ")), word])];
@@ -272,7 +272,7 @@ impl Stage for LineOfPlay {
         let head = wrapped(self.head(context), usize::from(inner.width));
         let height = u16::try_from(head.len()).unwrap_or(u16::MAX);
         let [upper, lower] = Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(inner);
-        frame.render_widget(Paragraph::new(head), upper);
+        put(frame, upper, head);
         if self.picking {
             self.chooser.draw(frame, lower, self.options.len(), |at, chosen| {
                 self.options.get(at).map(|option| option_line(context, option, chosen)).unwrap_or_default()
@@ -284,6 +284,6 @@ impl Stage for LineOfPlay {
         let shown = usize::from(lower.height);
         let top = last_made.saturating_sub(shown / 2).min(lines.len().saturating_sub(shown));
         let lines: Vec<Line<'_>> = lines.into_iter().skip(top).take(shown).collect();
-        frame.render_widget(Paragraph::new(lines), lower);
+        put(frame, lower, lines);
     }
 }

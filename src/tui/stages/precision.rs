@@ -3,14 +3,15 @@
 
 use super::stage::{Action, Context, Entry, Event, Frame, Intent, Place, Rect, Stage, entry};
 use crate::arith::precision::{Failure, Idiom, WINDOW_LENGTH, WINDOWS};
-use crate::games::Position;
+use crate::games::{Form, Position};
 use crate::input::grouped;
 use crate::progress::Snapshot;
-use crate::tui::widgets::numbers::short;
+use crate::tui::widgets::numbers::{place, short};
+use crate::tui::widgets::text::{put, wrapped};
 use crate::worker::{Ending, Job, Product};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear};
 
 /// The largest t that is offered.
 const LAST_T: u64 = 5;
@@ -188,9 +189,15 @@ impl Stage for Precision {
         frame.render_widget(block, area);
         let rows = u16::try_from(Idiom::all().len()).unwrap_or(u16::MAX).saturating_add(3);
         let [table, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(inner);
-        frame.render_widget(Paragraph::new(self.table(context)), table);
-        let text = Paragraph::new(self.explanation(context)).wrap(Wrap { trim: false });
-        frame.render_widget(text, below);
+        put(frame, table, self.table(context));
+        // the chosen one first; the others where there is room
+        let others = (0..Idiom::all().len()).filter(|&at| at != self.chosen);
+        let lines = std::iter::once(self.chosen).chain(others).flat_map(|at| {
+            let mut lines = self.explanation(context, at);
+            lines.push(Line::default());
+            lines
+        });
+        put(frame, below, wrapped(lines.collect(), usize::from(below.width)));
     }
 }
 
@@ -249,27 +256,32 @@ impl Precision {
         }
     }
 
-    fn explanation(&self, context: &Context<'_>) -> Vec<Line<'static>> {
-        let idiom = Idiom::all()[self.chosen];
+    fn explanation(&self, context: &Context<'_>, at: usize) -> Vec<Line<'static>> {
+        let idiom = Idiom::all()[at];
         let mut lines = vec![Line::from(vec![
             Span::styled(format!("{}  ", idiom.name()), context.theme.strong()),
             Span::raw(idiom.formula(self.t)),
         ])];
-        if let Some(Some(failure)) = self.first(self.chosen) {
+        lines.extend(idiom.alpha(self.t).map(Line::raw));
+        if let Some(Some(failure)) = self.first(at) {
             lines.push(Line::raw(format!(
                 "k = {}: the floor is {}, this gives {}.",
                 grouped(failure.k),
                 grouped(failure.exact),
-                failure.computed
+                grouped(failure.computed)
             )));
             lines.push(Line::from(vec![
-                Span::raw(format!("({}, {}) is ", failure.losing.0, failure.losing.1)),
+                Span::raw(format!("{} is ", place(Form::Pair, &[failure.losing.0, failure.losing.1]))),
                 Span::styled("losing", context.theme.losing_word()),
-                Span::raw(context.hint(", and it says winning. {lab-act} goes there.")),
+                Span::raw(if at == self.chosen {
+                    context.hint(", and it says winning. {lab-act} goes there.")
+                } else {
+                    ", and it says winning.".into()
+                }),
             ]));
             if let Some((lower, upper)) = failure.winning {
                 lines.push(Line::from(vec![
-                    Span::raw(format!("({lower}, {upper}) is ")),
+                    Span::raw(format!("{} is ", place(Form::Pair, &[lower, upper]))),
                     Span::styled("winning", context.theme.winning_word()),
                     Span::raw(", and it says losing."),
                 ]));

@@ -1,6 +1,7 @@
 //! What a stage is: a whole screen, or a wide pane beside the grid, over the panes. It sees a
 //! [`Context`] and leaves intents in it.
 
+pub use crate::export::Folded;
 pub use crate::tui::actions::{Action, Entry, Place, entry};
 pub use crate::tui::context::{Context, Intent};
 pub use crate::tui::key::Key;
@@ -9,6 +10,7 @@ pub use ratatui::Frame;
 pub use ratatui::layout::Rect;
 
 use crossterm::event::MouseEvent;
+use num_bigint::BigUint;
 
 /// How much of the screen a stage takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +19,19 @@ pub enum Extent {
     Whole,
     /// The inspector's place, made wider; the other panes stay and work.
     Side,
+}
+
+/// Terms that a stage shows, as a file holds them.
+pub struct Exported {
+    /// What they are, in one line.
+    pub heading: String,
+    /// The names of the index and of the terms.
+    pub names: [String; 2],
+    /// The first index.
+    pub first: u64,
+    pub terms: Vec<BigUint>,
+    /// How a picture folds them, when it is not to be a plot.
+    pub folded: Option<Folded>,
 }
 
 /// A screen that comes up over the panes.
@@ -33,6 +48,22 @@ pub trait Stage {
     fn key(&mut self, _context: &mut Context<'_>, _key: Key) -> bool {
         false
     }
+    /// Whether it shows a plot now, whose keys [`act`](Self::act) takes too.
+    fn plots(&self) -> bool {
+        false
+    }
+    /// What it shows, for a file; `None` to write the map instead.
+    fn table(&self, _context: &Context<'_>) -> Option<Exported> {
+        None
+    }
+    /// Whether outcomes and values are hidden on the map while it is open.
+    fn hides(&self) -> bool {
+        false
+    }
+    /// Whether letters are typed into it: keys that type are not those of everywhere then.
+    fn typing(&self) -> bool {
+        false
+    }
     /// Enter in the grid, beside a stage of extent [`Extent::Side`]; true when the stage took it.
     fn grid_act(&mut self, _context: &mut Context<'_>) -> bool {
         false
@@ -43,6 +74,10 @@ pub trait Stage {
     }
     /// The mouse was used inside `area`, where the stage is drawn.
     fn mouse(&mut self, _context: &mut Context<'_>, _mouse: MouseEvent, _area: Rect) {}
+    /// Stop the job it has running; true when there was one.
+    fn cancel(&mut self, _context: &mut Context<'_>) -> bool {
+        false
+    }
     /// It is being closed: stop what it had running.
     fn closed(&mut self, _context: &mut Context<'_>) {}
     /// An event of the worker's `Check` lane.

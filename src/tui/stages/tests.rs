@@ -94,7 +94,7 @@ fn a_check_is_asked_for_and_its_mismatch_can_be_visited() {
         law: said(Outcome::Winning),
         shown: Vec::new(),
     };
-    let found = Verified { law: None, checked: 400, mismatch: Some(mismatch) };
+    let found = Verified { law: None, checked: 400, mismatch: Some(mismatch), fault: None };
     let event = |ending| Event::Ended {
         lane: Lane::Check,
         generation: *generation,
@@ -114,17 +114,22 @@ fn a_check_is_asked_for_and_its_mismatch_can_be_visited() {
 }
 
 #[test]
-fn the_tour_is_shown_once_and_can_be_skipped() {
+fn the_tour_waits_for_each_real_key_and_ends_in_the_grid() {
     let mut app = App::new(&Options { tour: true, ..Options::default() }, (120, 40));
     app.settle();
-    assert_eq!(app.place(), Place::Tour);
-    press(&mut app, "enter enter left enter enter enter");
-    assert_eq!(app.place(), Place::Tour);
-    press(&mut app, "enter");
-    assert!(app.place() != Place::Tour);
+    let before = app.table().grid.cursor;
+    press(&mut app, "v v minus +");
+    assert!(app.tour.is_some() && app.place() == Place::Grid);
+    press(&mut app, "left");
+    assert_ne!(app.table().grid.cursor, before, "the arrow keys move the cursor");
+    press(&mut app, "1 minus + tab enter p esc");
+    assert!(app.tour.is_some());
+    press(&mut app, "c");
+    assert!(app.tour.is_none() && app.place() == Place::Grid);
     type_line(&mut app, "tour");
+    assert!(app.tour.is_some());
     press(&mut app, "esc");
-    assert!(app.stages.is_empty());
+    assert!(app.tour.is_none() && app.stages.is_empty());
 }
 
 #[test]
@@ -168,6 +173,7 @@ fn a_mismatch_is_shown_with_both_answers() {
             law: Said { outcome: Some(Outcome::Winning), value: None },
             shown: Vec::new(),
         }),
+        ..Verified::default()
     };
     let ending = Ending::Done(Product::Verified(found));
     let elapsed = Duration::from_millis(617);
@@ -179,7 +185,7 @@ fn a_mismatch_is_shown_with_both_answers() {
 
 #[test]
 fn help_over_a_game_keeps_the_game() {
-    for over in [":help", "?", "i", ":tour"] {
+    for over in [":help", "?", "i"] {
         let mut app = app();
         type_line(&mut app, "go 40 23");
         press(&mut app, "p enter");
@@ -220,7 +226,7 @@ fn a_check_under_the_help_screen_goes_on() {
     let effects = press(&mut app, "V enter");
     let [Effect::Worker(Request::Start { generation, .. })] = effects[..] else { panic!("{effects:?}") };
     assert!(press(&mut app, "?").is_empty(), "nothing is cancelled");
-    let ending = Ending::Done(Product::Verified(Verified { law: None, checked: 1234, mismatch: None }));
+    let ending = Ending::Done(Product::Verified(Verified { checked: 1234, ..Verified::default() }));
     let elapsed = Duration::from_millis(617);
     app.update(Message::Worker(Event::Ended { lane: Lane::Check, generation, elapsed, ending }));
     press(&mut app, "esc");

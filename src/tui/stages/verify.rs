@@ -1,23 +1,22 @@
 //! The rules against the law, up to a bound of one's choosing, in the background: positions
 //! checked, the rate, and the first mismatch with both answers and a way to it.
 
-use super::stage::{Action, Context, Entry, Event, Extent, Frame, Key, Place, Rect, Stage, entry};
-use crate::games::{Form, Value};
+use super::stage::{Action, Context, Entry, Event, Extent, Frame, Intent, Key, Place, Rect, Stage, entry};
+use crate::games::{Form, HeapMoves, Shape, Value};
 use crate::input::grouped;
 use crate::progress::Snapshot;
 use crate::tui::widgets::frame::framed;
-use crate::tui::widgets::numbers::{bar, seconds};
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::numbers::{bar, place, seconds};
+use crate::tui::widgets::text::{put, wrapped};
 use crate::tui::widgets::typed::Typed;
-use crate::verify::{Mismatch, Verified};
+use crate::verify::{self, Mismatch, Verified};
 use crate::worker::{Ending, Job, Product};
 use num_bigint::BigUint;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
 use std::time::Duration;
 
-/// The bound at first: for pairs, and for partitions.
-const BOUND: [u64; 2] = [300, 18];
+/// The bound at first: for pairs, for the heaps of a sum, and for partitions.
+const BOUND: [u64; 3] = [300, 1000, 18];
 
 /// Its keys.
 pub const ACTIONS: &[Entry] = &[
@@ -50,6 +49,7 @@ impl Verify {
     pub fn new(context: &Context<'_>) -> Self {
         let bound = match context.table().game.form() {
             Form::Pair => BOUND[0],
+            Form::Partition if verify::is_partitions(&context.board.shape()) => BOUND[2],
             Form::Partition => BOUND[1],
         };
         Self { bound: bound.into(), typed: Typed::default(), state: State::Idle }
@@ -61,7 +61,8 @@ impl Verify {
         if let Some(parameter) = game.parameter("n") {
             setup.set(&parameter.name, Value::Number(self.bound.clone()));
         }
-        let generation = context.start(Job::Verify { game, setup, law: None, memory: context.memory });
+        let law = context.table().stated.clone();
+        let generation = context.start(Job::Verify { game, setup, law, memory: context.memory });
         self.state = State::Running { generation, snapshot: Snapshot::default(), elapsed: Duration::ZERO };
     }
 
@@ -99,11 +100,12 @@ impl Verify {
                 "Every position up to the bound is played out by the rules alone and compared with the law.",
             ),
             Line::default(),
+            Line::raw(law_line(context)),
             Line::from(vec![Span::raw("n = "), Span::styled(grouped(&self.bound), strong)]),
         ];
         lines.extend(self.typed.line(context.theme));
         match &self.state {
-            State::Idle if context.board.law().is_none() => lines.push(Line::styled(
+            State::Idle if !has_law(context) => lines.push(Line::styled(
                 "no law is known for these parameters, so there is nothing to check",
                 context.theme.error(),
             )),
@@ -129,24 +131,55 @@ impl Verify {
     }
 
     fn result(&self, context: &Context<'_>, found: &Verified) -> Vec<Line<'static>> {
+        if let Some(fault) = &found.fault {
+            return vec![Line::styled(
+                fault.what.lines().next().unwrap_or_default().to_owned(),
+                context.theme.error(),
+            )];
+        }
         let Some(mismatch) = &found.mismatch else {
-            return vec![Line::styled("the law holds for all of them", context.theme.winning_word())];
+            return vec![match found.holds() {
+                true => Line::styled("the law holds for all of them", context.theme.winning_word()),
+                false => Line::styled("nothing was checked", context.theme.error()),
+            }];
         };
-        let at = context.table().game.form().write(mismatch.position.heaps());
+        let at = place(context.table().game.form(), mismatch.position.heaps());
         vec![
             Line::styled(format!("they differ first at {at}"), context.theme.error()),
             Line::raw(format!("  by the rules: {}", mismatch.rules)),
             Line::raw(format!("  by the law:   {}", mismatch.law)),
-            Line::raw(context.hint("{mismatch} goes there")),
         ]
+        .into_iter()
+        .chain(mismatch.shown.iter().map(|line| Line::raw(format!("  {line}"))))
+        .chain([Line::raw(context.hint("{mismatch} goes there"))])
+        .collect()
     }
+}
+
+/// The law that is checked, in a line.
+fn law_line(context: &Context<'_>) -> String {
+    match context.table().stated.as_ref().or(context.board.law()) {
+        Some(law) => format!("law: {} ({})", law.text, law.standing),
+        None => "law: the period that the values prove".into(),
+    }
+}
+
+/// Whether there is a law to check, or a code that may prove a period.
+fn has_law(context: &Context<'_>) -> bool {
+    let by_code = matches!(context.board.shape(), Shape::Sum(HeapMoves::Code(_)));
+    context.table().stated.is_some() || context.board.law().is_some() || by_code
 }
 
 fn progress_words(now: &Snapshot, elapsed: Duration) -> String {
     if now.phase.is_empty() {
         return "starting".into();
     }
-    format!("{} · {} positions{}", now.phase, grouped(now.items), rate(now.items, elapsed))
+    let left = now
+        .fraction()
+        .filter(|&done| done > 0.02 && now.items > 0)
+        .map(|done| format!(", {} left", seconds(elapsed.mul_f64((1.0 - done) / done))));
+    let left = left.unwrap_or_default();
+    format!("{} · {} positions{}{left}", now.phase, grouped(now.items), rate(now.items, elapsed))
 }
 
 /// `, 1 234 567 a second`, once there is something to divide by.
@@ -194,6 +227,13 @@ impl Stage for Verify {
     }
 
     fn worker(&mut self, context: &mut Context<'_>, event: &Event) {
+        if let (State::Running { generation, .. }, Event::Ended { generation: of, ending, .. }) =
+            (&self.state, event)
+            && generation == of
+            && let Ending::Done(Product::Verified(Verified { law: Some((text, standing)), .. })) = ending
+        {
+            context.intents.push(Intent::Checked(text.clone(), standing.clone()));
+        }
         let State::Running { generation, snapshot, elapsed } = &mut self.state else { return };
         match event {
             Event::Progress { generation: told, snapshot: now, elapsed: time, .. } if told == generation => {
@@ -218,6 +258,6 @@ impl Stage for Verify {
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
         let inner = framed(context, frame, area, "Rules against law");
         let lines = wrapped(self.lines(context), usize::from(inner.width));
-        frame.render_widget(Paragraph::new(lines), inner);
+        put(frame, inner, lines);
     }
 }

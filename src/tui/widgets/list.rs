@@ -1,10 +1,10 @@
 //! A list to choose a line from.
 
+use super::text::put;
 use crate::tui::actions::Action;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
 use std::cell::Cell;
 
 /// A list with a chosen line, kept in sight.
@@ -57,6 +57,6 @@ impl Chooser {
         self.drawn.set((area.y, top, shown));
         let lines: Vec<Line<'_>> =
             (top..len.min(top + shown)).map(|at| line(at, at == self.selected)).collect();
-        frame.render_widget(Paragraph::new(lines), area);
+        put(frame, area, lines);
     }
 }

@@ -47,6 +47,17 @@ impl Scroll {
         self.draw_text(frame, inner, lines);
     }
 
+    /// Draw columns of text that scroll together.
+    pub fn draw_beside(&self, frame: &mut Frame<'_>, columns: [(Rect, Vec<Line<'_>>); 2]) {
+        let columns = columns.map(|(area, lines)| (area, wrapped(lines, usize::from(area.width))));
+        let last = |(area, lines): &(Rect, Vec<Line<'_>>)| lines.len().saturating_sub(area.height.into());
+        self.top.set(self.top.get().min(columns.iter().map(last).max().unwrap_or(0)));
+        for (area, lines) in columns {
+            let shown: Vec<Line<'_>> = lines.into_iter().skip(self.top.get()).collect();
+            frame.render_widget(Paragraph::new(shown), area);
+        }
+    }
+
     /// Draw `lines` without a frame.
     pub fn draw_text(&self, frame: &mut Frame<'_>, area: Rect, lines: Vec<Line<'_>>) {
         let width = usize::from(area.width);

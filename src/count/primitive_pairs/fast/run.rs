@@ -223,7 +223,7 @@ impl Run<'_> {
             numbers += unit.work.numbers();
         }
         progress.report(|now| {
-            now.phase = "sieve and look-ups";
+            now.phase = "sieving";
             (now.done, now.total) = (cost as u64, whole as u64);
             now.block_name = "blocks";
             (now.blocks, now.blocks_total) = (blocks, units.len() as u64);

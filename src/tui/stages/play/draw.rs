@@ -2,14 +2,14 @@
 
 use super::Play;
 use crate::games::{Form, Position};
+use crate::input::grouped;
 use crate::tui::session::{Ending, How, level_name};
 use crate::tui::stages::stage::{Context, Frame, Rect};
 use crate::tui::widgets::frame::framed;
-use crate::tui::widgets::numbers::several;
-use crate::tui::widgets::text::wrapped;
+use crate::tui::widgets::numbers::{move_words, place, several};
+use crate::tui::widgets::text::{put, wrapped};
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
 
 /// Moves that were made, shown at most.
 const MOVES_SHOWN: usize = 5;
@@ -24,16 +24,20 @@ impl Play {
         let most = inner.height.saturating_sub(3);
         let height = u16::try_from(head.len()).unwrap_or(u16::MAX).min(most);
         let [upper, lower] = Layout::vertical([Constraint::Length(height), Constraint::Min(0)]).areas(inner);
-        frame.render_widget(Paragraph::new(head), upper);
+        put(frame, upper, head);
         if self.round.ending.is_some() {
             let lines = wrapped(self.earlier(context), usize::from(lower.width));
-            return frame.render_widget(Paragraph::new(lines), lower);
+            return put(frame, lower, lines);
         }
         let form = context.table().game.form();
         self.chooser.draw(frame, lower, self.moves.len(), |at, chosen| {
-            let written = self.moves.get(at).map(|to| form.write(to.heaps())).unwrap_or_default();
+            let Some(to) = self.moves.get(at) else { return Line::default() };
             let mark = if chosen { "▸ " } else { "  " };
-            let line = Line::raw(format!("{mark}{written}"));
+            let words = move_words(form, self.round.now().heaps(), to.heaps());
+            let line = Line::from(vec![
+                Span::raw(format!("{mark}{words}")),
+                Span::styled(format!(" → {}", place(form, to.heaps())), context.theme.quiet()),
+            ]);
             if chosen { line.style(context.theme.chosen()) } else { line }
         });
     }
@@ -42,7 +46,7 @@ impl Play {
         let form = context.table().game.form();
         let now = self.round.now();
         let mut lines = vec![Line::from(vec![
-            Span::styled(form.write(now.heaps()), context.theme.strong()),
+            Span::styled(place(form, now.heaps()), context.theme.strong()),
             Span::raw(format!(" · {}", self.whose(context))),
         ])];
         if form == Form::Partition {
@@ -82,7 +86,7 @@ impl Play {
         let from = plies.len().saturating_sub(MOVES_SHOWN);
         let line = |(at, to): (usize, &Position)| {
             let who = if self.round.person_moves_after(at) { "you" } else { "program" };
-            format!("{:>3} {who:7} → {}", at + 1, form.write(to.heaps()))
+            format!("{:>3} {who:7} → {}", at + 1, place(form, to.heaps()))
         };
         plies.iter().enumerate().skip(from).map(line).collect()
     }
@@ -128,7 +132,7 @@ fn bars(position: &Position, width: u16) -> Vec<Line<'static>> {
         } else {
             (u128::from(heap) * u128::from(room) / u128::from(largest)) as u64
         };
-        Line::raw(format!("{heap:>6} {}", "■".repeat(blocks.max(1) as usize)))
+        Line::raw(format!("{:>6} {}", grouped(heap), "■".repeat(blocks.max(1) as usize)))
     };
     let mut lines: Vec<Line<'_>> = heaps.iter().take(BARS).map(bar).collect();
     if heaps.len() > BARS {

@@ -12,6 +12,7 @@ use crate::solve::moves;
 use crate::solve::play::BestPlay;
 use crate::tui::session::{How, LEVELS, PlayedGame, Round, Unfinished};
 use crate::tui::widgets::list::Chooser;
+use crate::tui::widgets::numbers::move_words;
 use crate::tui::widgets::typed::{Typed, of_a_position};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use std::ops::ControlFlow;
@@ -34,6 +35,7 @@ pub const ACTIONS: &[Entry] = &[
         "move",
     ),
     entry(Place::Play, Action::Hint, "hint", &["h"], "what a perfect player would do", "hint"),
+    entry(Place::Play, Action::Reveal, "show-values", &["o"], "show or hide outcomes and values", "values"),
     entry(Place::Play, Action::Undo, "undo", &["u"], "take back your last move", "undo"),
     entry(
         Place::Play,
@@ -61,6 +63,8 @@ pub struct Play {
     /// Whether `moves` are all.
     all: bool,
     hint: Option<String>,
+    /// Whether outcomes and values are on the map.
+    revealed: bool,
 }
 
 impl Play {
@@ -84,6 +88,7 @@ impl Play {
             moves: Vec::new(),
             all: true,
             hint: None,
+            revealed: false,
         };
         play.list(context.board);
         Some(play)
@@ -190,7 +195,11 @@ impl Play {
         if let Some(at) = self.moves.iter().position(|to| *to == choice.to) {
             self.chooser.selected = at;
         }
-        self.hint = Some(format!("{}: {}", context.board.form().write(choice.to.heaps()), choice.why));
+        self.hint = Some(format!(
+            "{}: {}",
+            move_words(context.board.form(), self.round.now().heaps(), choice.to.heaps()),
+            choice.why
+        ));
     }
 
     fn anew(&mut self, context: &mut Context<'_>, start: Position) {
@@ -311,8 +320,13 @@ impl Stage for Play {
                 self.anew(context, start);
             }
             Action::Level => self.turn_level(context),
+            Action::Reveal => self.revealed = !self.revealed,
             _ => self.chooser.act(action, self.moves.len()),
         }
+    }
+
+    fn hides(&self) -> bool {
+        !self.revealed
     }
 
     fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {

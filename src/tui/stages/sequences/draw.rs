@@ -11,15 +11,13 @@
 use super::{Item, Sequences, State};
 use crate::input::grouped;
 use crate::tui::stages::stage::{Context, Frame, Rect};
+use crate::tui::widgets::text::put;
 use crate::tui::widgets::text::wrapped;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
-use ratatui::symbols::Marker;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Axis, Block, Chart, Clear, Dataset, GraphType, Paragraph};
-
-/// Points that are plotted at most: more do not fit any terminal.
-const PLOTTED: usize = 4000;
+use ratatui::widgets::{Block, Clear};
+use unicode_width::UnicodeWidthStr;
 
 impl Sequences {
     pub(super) fn draw_all(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
@@ -50,7 +48,7 @@ impl Sequences {
         let mut lines: Vec<Line<'_>> = self.entries.iter().enumerate().map(line).collect();
         lines.push(Line::default());
         lines.extend(wrapped(self.about(context), usize::from(inner.width)));
-        frame.render_widget(Paragraph::new(lines), inner);
+        put(frame, inner, lines);
     }
 
     /// What is chosen, in words.
@@ -126,56 +124,19 @@ impl Sequences {
             ])
         };
         let lines: Vec<Line<'_>> = rows.into_iter().map(line).collect();
-        frame.render_widget(Paragraph::new(lines), inner);
+        put(frame, inner, lines);
     }
 
     fn draw_plot(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let all = self.shown.points();
-        let step = all.len().div_ceil(PLOTTED).max(1);
-        let points: Vec<(f64, f64)> = all.iter().copied().step_by(step).collect();
-        let title = if step > 1 { format!(" plot, every {step} terms ") } else { " plot ".into() };
-        let block = Block::bordered().title(title).border_style(context.theme.unfocused());
-        let (Some(first), Some(last)) = (points.first(), points.last()) else {
-            return frame.render_widget(block, area);
-        };
-        let limit = match self.entry() {
-            Some(Item::Growth(growth)) => growth.limit(&self.setup),
-            _ => None,
-        };
-        let (low, high) = self.bounds(&points, limit.as_ref().map(|(limit, _)| *limit));
-        let along = limit.map(|(limit, _)| [(first.0, limit), (last.0, limit)].to_vec());
-        let set = |data, style| {
-            Dataset::default().marker(Marker::Braille).graph_type(GraphType::Scatter).style(style).data(data)
-        };
-        let mut sets = vec![set(&points, context.theme.bar())];
-        if let Some(along) = &along {
-            // The limit lies over the points, or they would hide it.
-            sets.push(
-                set(along, context.theme.losing_word()).marker(Marker::Dot).graph_type(GraphType::Line),
-            );
+        let axis = if self.plot.log { "plot, log axis" } else { "plot" };
+        let keys = context.hint("{plot-left} {plot-right} crosshair · {plot-zoom-in} {plot-zoom-out} zoom · {plot-log} log axis · {plot-dip} next dip");
+        let mut block = Block::bordered().title(format!(" {axis} ")).border_style(context.theme.unfocused());
+        if keys.width() + 4 <= usize::from(area.width) {
+            block = block.title_bottom(format!(" {keys} "));
         }
-        let across = Axis::default()
-            .bounds([first.0, last.0.max(first.0 + 1.0)])
-            .style(context.theme.quiet())
-            .labels([tick(first.0), tick((first.0 + last.0) / 2.0), tick(last.0)]);
-        let up = Axis::default().bounds([low, high]).style(context.theme.quiet()).labels([
-            tick(low),
-            tick((low + high) / 2.0),
-            tick(high),
-        ]);
-        let chart = Chart::new(sets).block(block).x_axis(across).y_axis(up).legend_position(None);
-        frame.render_widget(chart, area);
-    }
-
-    /// The lowest and highest value on the plot. The first terms of a ratio jump about: what is
-    /// seen is the range of the later nine tenths, and the limit.
-    fn bounds(&self, points: &[(f64, f64)], limit: Option<f64>) -> (f64, f64) {
-        let skipped = if self.shown.ratios.is_empty() { 0 } else { points.len() / 10 };
-        let values = points.iter().skip(skipped).map(|&(_, y)| y).chain(limit);
-        let (low, high) =
-            values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), y| (low.min(y), high.max(y)));
-        let margin = if self.shown.ratios.is_empty() { 0.0 } else { (high - low) * 0.1 };
-        if high - low > 0.0 { (low - margin, high + margin) } else { (low - 1.0, high + 1.0) }
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        self.plot.draw(context.theme, frame.buffer_mut(), inner, &self.shown);
     }
 }
 
@@ -186,15 +147,4 @@ fn shortened(text: &str, room: usize) -> String {
     // digits and a point: every byte is a character
     let (head, end) = (&text[..kept - tail], &text[text.len() - tail..]);
     format!("{head}…{end}")
-}
-
-/// A number on an axis.
-fn tick(value: f64) -> String {
-    match value.abs() {
-        _ if value.fract() == 0.0 && value.abs() < 1e6 => format!("{value:.0}"),
-        size if size >= 1e6 => format!("{value:.1e}"),
-        size if size >= 100.0 => format!("{value:.0}"),
-        size if size >= 1.0 => format!("{value:.2}"),
-        _ => format!("{value:.4}"),
-    }
 }

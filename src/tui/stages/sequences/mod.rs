@@ -5,12 +5,13 @@ mod draw;
 #[cfg(test)]
 mod tests;
 
-use super::stage::{Action, Context, Entry, Event, Frame, Intent, Key, Place, Rect, Stage, entry};
+use super::stage::{Action, Context, Entry, Event, Exported, Frame, Intent, Key, Place, Rect, Stage, entry};
 use crate::companions;
 use crate::games::Setup;
-use crate::input::parse_u64;
+use crate::input::{grouped, parse_u64};
 use crate::sequence::{Growth, Sequence};
 use crate::tui::effect::Effect;
+use crate::tui::widgets::plot::{Plot, Terms};
 use crate::tui::widgets::typed::Typed;
 use crate::worker::{Ending, Job, Product};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
@@ -54,6 +55,7 @@ pub struct Sequences {
     typed: Typed,
     state: State,
     shown: Shown,
+    plot: Plot,
     /// The file being written.
     writing: Option<u64>,
     /// The first row of the table; the end is known only when it is drawn.
@@ -83,6 +85,10 @@ struct Shown {
     first: u64,
     terms: Vec<BigUint>,
     ratios: Vec<(u64, f64)>,
+    /// What the ratios tend to.
+    limit: Option<f64>,
+    /// The job that brought them.
+    edition: u64,
 }
 
 impl Item {
@@ -106,12 +112,38 @@ impl Shown {
         self.terms.len().max(self.ratios.len())
     }
 
-    /// The points of the plot.
-    fn points(&self) -> Vec<(f64, f64)> {
-        let terms = (self.first..).zip(&self.terms);
-        let terms = terms.filter_map(|(index, term)| Some((index as f64, term.to_f64()?)));
-        let ratios = self.ratios.iter().map(|&(index, ratio)| (index as f64, ratio));
-        terms.chain(ratios).filter(|(_, y)| y.is_finite()).collect()
+    /// The ratio at an index; a ratio may be missing anywhere.
+    fn ratio(&self, index: u64) -> Option<f64> {
+        let at = self.ratios.binary_search_by_key(&index, |&(index, _)| index).ok()?;
+        Some(self.ratios.get(at)?.1)
+    }
+
+    fn term(&self, index: u64) -> Option<&BigUint> {
+        self.terms.get(usize::try_from(index.checked_sub(self.first)?).ok()?)
+    }
+}
+
+impl Terms for Shown {
+    fn range(&self) -> Option<(u64, u64)> {
+        let last = (self.terms.len() as u64).checked_sub(1).map(|last| (self.first, self.first + last));
+        last.or_else(|| Some((self.ratios.first()?.0, self.ratios.last()?.0)))
+    }
+    fn height(&self, index: u64) -> Option<f64> {
+        self.term(index).and_then(ToPrimitive::to_f64).or_else(|| self.ratio(index))
+    }
+    fn exact(&self, index: u64) -> Option<String> {
+        let ratio = || self.ratio(index).map(|ratio| format!("{ratio:.10}"));
+        self.term(index).map(grouped).or_else(ratio)
+    }
+    fn settled(&self) -> u64 {
+        // what is seen is the range of the later nine tenths, and the limit
+        self.ratios.get(self.ratios.len() / 10).map_or(0, |&(index, _)| index)
+    }
+    fn limit(&self) -> Option<f64> {
+        self.limit
+    }
+    fn edition(&self) -> u64 {
+        self.edition
     }
 }
 
@@ -133,6 +165,7 @@ impl Sequences {
             typed: Typed::default(),
             state: State::Wanted,
             shown: Shown::default(),
+            plot: Plot::default(),
             writing: None,
             top: Cell::default(),
             list: Cell::default(),
@@ -162,6 +195,7 @@ impl Sequences {
     fn again(&mut self) {
         self.state = State::Wanted;
         self.shown = Shown::default();
+        self.plot.reset();
         self.top.set(0);
     }
 
@@ -191,17 +225,27 @@ impl Sequences {
         self.state = State::Running(context.start(job));
     }
 
-    fn arrived(&mut self, terms: Vec<Vec<BigUint>>) {
+    fn arrived(&mut self, edition: u64, terms: Vec<Vec<BigUint>>) {
         let Some(entry) = self.entry() else { return };
         let first = self.sequence().map_or(0, |sequence| sequence.first);
         self.shown = match entry {
             Item::Terms(_) => {
                 let terms = terms.into_iter().next().unwrap_or_default();
-                Shown { first, terms, ratios: Vec::new() }
+                Shown { first, terms, edition, ..Shown::default() }
             }
-            Item::Growth(growth) => Shown { first, terms: Vec::new(), ratios: growth.ratios(first, &terms) },
+            Item::Growth(growth) => {
+                let limit = growth.limit(&self.setup).map(|(limit, _)| limit);
+                Shown { first, ratios: growth.ratios(first, &terms), limit, edition, ..Shown::default() }
+            }
         };
         self.state = State::Ready;
+    }
+
+    /// Bring the term under the crosshair into the middle of the table.
+    fn show_crosshair(&mut self) {
+        if let (Some(at), Some((first, _))) = (self.plot.at(&self.shown), self.shown.range()) {
+            self.top.set(usize::try_from(at - first).unwrap_or(usize::MAX).saturating_sub(8));
+        }
     }
 
     /// The terms as text for the clipboard.
@@ -247,7 +291,7 @@ impl Sequences {
             return;
         }
         match ending {
-            Ending::Done(Product::Terms(terms)) => self.arrived(terms.clone()),
+            Ending::Done(Product::Terms(terms)) => self.arrived(told, terms.clone()),
             Ending::Failed(why) => self.state = State::Failed(why.clone()),
             Ending::Done(_) | Ending::Cancelled => self.state = State::Failed("stopped".into()),
         }
@@ -276,10 +320,28 @@ impl Stage for Sequences {
             Action::PageDown => self.top.set(top.saturating_add(page)),
             Action::Home => self.top.set(0),
             Action::End => self.top.set(usize::MAX),
+            _ if self.plot.act(action, &self.shown) => self.show_crosshair(),
             Action::Copy => self.copy(context),
             Action::Save => self.write(context),
             _ => context.say("digits type another last index"),
         }
+    }
+
+    fn plots(&self) -> bool {
+        true
+    }
+
+    fn table(&self, context: &Context<'_>) -> Option<Exported> {
+        let Item::Terms(sequence) = self.entry()? else { return None };
+        let heading = sequence.heading(context.table().game.as_ref(), &self.setup);
+        let names = ["index".to_owned(), sequence.name.to_string()];
+        Some(Exported {
+            heading,
+            names,
+            first: self.shown.first,
+            terms: self.shown.terms.clone(),
+            folded: None,
+        })
     }
 
     fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {
