@@ -306,12 +306,15 @@ impl Sums {
         progress: &Progress,
     ) -> Result<Option<HeapCensus>, Stopped> {
         let small = n.to_u64().filter(|&n| n <= MOST_IN_TABLE);
-        match (&basis.known, small) {
-            (Known::Period(values), None) => Ok(by_period(values, question.least, n)),
-            (known, small) => match known.values(question.least, small.unwrap_or(0), progress)? {
-                Some(values) => Ok(Some(HeapCensus::of_values(values))),
-                None => Err(self.no_values(ask).into()),
-            },
+        if let Known::Period(values) = &basis.known {
+            let census = by_period(values, question.least, n);
+            if census.is_some() || small.is_none() {
+                return Ok(census);
+            }
+        }
+        match basis.known.values(question.least, small.unwrap_or(0), progress)? {
+            Some(values) => Ok(Some(HeapCensus::of_values(values))),
+            None => Err(self.no_values(ask).into()),
         }
     }
 
@@ -406,6 +409,15 @@ fn asked(ask: &Ask, question: Question, heaps: u32, of: Of) -> HeapsAsk {
     HeapsAsk { heaps, of, modulus: question.modulus, method, threads, memory }
 }
 
+/// Whether the first few heaps prove a period; looked at only where that takes a moment.
+fn proves_soon(rules: &Arc<dyn Rules>, moves: &HeapMoves) -> bool {
+    let quick = matches!(moves, HeapMoves::Code(code) if code.is_octal());
+    let Some(mut source) = SumSource::new(rules).filter(|_| quick) else { return false };
+    let moves = source.moves();
+    let found = period::search(&mut source, &moves, PERIOD_READ, false, &Progress::new(), &mut |_| ());
+    found.is_ok_and(|found| matches!(found.standing, Standing::Proved { .. }))
+}
+
 /// Heaps by code read in a second, at the slowest that is met; only for the estimate.
 const HEAPS_A_SECOND: f64 = 1e5;
 /// Options of plain rules looked at in a second; only for the estimate.
@@ -425,6 +437,7 @@ impl Count for Sums {
         let rules = self.game.rules(&ask.setup);
         let Shape::Sum(moves) = rules.shape() else { return Err(self.no_values(ask)) };
         let read = n.to_u64().filter(|&n| n <= MOST_IN_TABLE).unwrap_or(ask.setup.small("read")).max(1);
+        let read = if proves_soon(&rules, &moves) { read.min(PERIOD_READ) } else { read };
         let (bytes, mut seconds) = match &moves {
             HeapMoves::Code(code) if ask.method == Method::Fast => {
                 (CodeValues::bytes_to_reach(code, read), read as f64 / HEAPS_A_SECOND)
@@ -443,7 +456,7 @@ impl Count for Sums {
             );
             return Err(InputError::new(what, format!("n up to {}", grouped(most)), format!("--n {most}")));
         }
-        let mut memory = bytes.saturating_mul(2).saturating_add(4096);
+        let mut memory = bytes.saturating_mul(2).saturating_add(8 * read + 4096);
         match question.heaps {
             // As many heaps of one value say how many sums there are.
             Some((heaps, of)) => {
@@ -451,7 +464,7 @@ impl Count for Sums {
                 let counted = heaps::estimate(&like, &asked(ask, question, heaps, of))?;
                 (memory, seconds) = (memory + counted.memory, seconds + counted.seconds);
             }
-            None => seconds += (read as f64).powi(2) * 16.0 / 4e9,
+            None => seconds += n.to_f64().unwrap_or(0.0).powi(2) * 16.0 / 4e9,
         }
         if memory > ask.memory {
             let what = format!(
