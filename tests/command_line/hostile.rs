@@ -170,7 +170,7 @@ count wythoff --n 5 --resume --no-checkpoint
 count wythoff --n 5 --quick
 count wythoff --N 5
 count wythoff -n 5
-count primitive-pairs --n 1e19
+count primitive-pairs --n 1e20
 count primitive-pairs --n 1e15 --method reference --memory 1MiB
 count primitive-pairs --n 5 --exact
 count primitive-pairs --n 5 --region box

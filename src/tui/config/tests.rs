@@ -45,13 +45,13 @@ fn refusals_name_file_line_and_what_is_near() {
 
 #[test]
 fn keys_can_be_changed_and_taken_away() {
-    let text = "[keys]\nquit = [\"Q\", \"ctrl-c\"]\nleft = \"a\"\nright = []";
+    let text = "[keys]\nquit = [\"Q\", \"ctrl-c\"]\nleft = \"W\"\nright = []";
     let config = Config::read(text, "c.toml").unwrap();
     let does =
         |place, key: &str| config.keymap().action(place, Key::read(key).unwrap()).map(|(_, action)| action);
     assert_eq!(does(Place::Grid, "Q"), Some(Action::Quit));
     assert_eq!(does(Place::Grid, "q"), None);
-    assert_eq!(does(Place::Grid, "a"), Some(Action::Left));
+    assert_eq!(does(Place::Grid, "W"), Some(Action::Left));
     assert_eq!(does(Place::Grid, "right"), None);
     assert_eq!(Config::read(&config.written(), "c.toml").unwrap().keymap(), config.keymap());
 }
