@@ -176,7 +176,9 @@ impl Session {
 
     /// Wait until the inspector shows this position.
     pub fn see_position(&self, position: &str) {
-        let titles = [format!("┌ {position} "), format!("┏ {position} ")];
+        let heaps: Vec<String> = position.split(',').map(|heap| grouped(heap.trim())).collect();
+        let shown = if heaps.len() == 2 { format!("({})", heaps.join(", ")) } else { position.to_owned() };
+        let titles = [format!("┌ {shown} "), format!("┏ {shown} ")];
         self.until(position, |screen| {
             let text = screen.contents();
             titles.iter().any(|title| text.contains(title))
@@ -299,6 +301,14 @@ impl Session {
         self.assert_taken();
         self
     }
+}
+
+/// Digits in groups of three.
+fn grouped(digits: &str) -> String {
+    let first = digits.len() % 3;
+    let groups =
+        [&digits[..first]].into_iter().chain((first..digits.len()).step_by(3).map(|at| &digits[at..at + 3]));
+    groups.filter(|group| !group.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 impl Drop for Session {
