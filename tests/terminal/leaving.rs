@@ -1,6 +1,6 @@
 //! Every way out gives the terminal back.
 
-use crate::harness::{DEADLINE, Launch, Session};
+use crate::harness::{Launch, Session};
 use rustix::process::Signal;
 use std::time::{Duration, Instant};
 
