@@ -93,6 +93,11 @@ impl Standing {
     pub fn is_proved(&self) -> bool {
         matches!(self, Self::Proved { .. })
     }
+
+    /// Whether answers may rest on it, saying so: it is proved, a source states it, or it was checked.
+    pub fn serves(&self) -> bool {
+        matches!(self, Self::Proved { .. } | Self::Stated { .. } | Self::Checked { .. })
+    }
 }
 
 impl fmt::Display for Standing {

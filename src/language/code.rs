@@ -4,7 +4,6 @@
 //! A number p + q√d over r is three registers of whole numbers; only `floor` and comparisons look at it.
 
 use super::fault::Span;
-use super::search::Search;
 use super::syntax::{Function, Op};
 use num_bigint::BigInt;
 
@@ -54,6 +53,36 @@ pub struct Code {
     pub(super) spans: Vec<Span>,
     pub(super) outputs: Vec<Reg>,
     pub(super) searches: Vec<Search>,
+}
+
+/// A condition on k, compiled over the variables outside and k behind them.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    pub test: Code,
+    pub limits: Limits,
+    pub span: Span,
+}
+
+/// What bounds k.
+#[derive(Clone, Debug)]
+pub(super) enum Limits {
+    Free,
+    All(Vec<Limits>),
+    Any(Vec<Limits>),
+    /// The left side minus the right one rises with k: it is ≥ 0 from some k on, > 0 from another.
+    Bound(Op, Box<[Code; 2]>),
+}
+
+impl Limits {
+    /// Whether k is bounded above.
+    pub fn end(&self) -> bool {
+        match self {
+            Self::Free => false,
+            Self::All(parts) => parts.iter().any(Self::end),
+            Self::Any(parts) => parts.iter().all(Self::end),
+            Self::Bound(op, _) => matches!(op, Op::Eq | Op::Lt | Op::Le),
+        }
+    }
 }
 
 /// The names that an expression may use.

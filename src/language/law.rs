@@ -1,13 +1,12 @@
 //! Laws that people state: losing or winning, or the value, of a heap `n` or of a pair `a, b`. One idea:
 //! every answer is exact at any size; 64 bits, and rows of lanes, are only the fast way to it.
 
-use super::code::{Code, Names};
+use super::code::{Code, Names, Search};
 use super::compile::Compiler;
 use super::fault::{Fault, Span};
 use super::number::{Int, Trouble};
 use super::rows::{LANES, Row};
 use super::run::{Context, Stop};
-use super::search::Search;
 use super::syntax::{Expr, Kind, LawText, Op, Periodic};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{Signed, ToPrimitive, Zero};
@@ -94,12 +93,11 @@ impl Pairs {
         let [lower, upper] = pair;
         let any = Kind::Binary(Op::Or, Box::new(both(lower, upper)), Box::new(both(upper, lower)));
         let either = expr(Kind::Some("k".into(), Box::new(expr(any, 3))), 4).condition(names)?;
-        let variables: Vec<Box<str>> = names.heaps.iter().map(|name| (*name).into()).collect();
         let side = |one: &Expr, other: &Expr| {
             let mut compiler = Compiler::new(*names, &["k".into()]);
             let reg = compiler.number(other)?;
             compiler.put_out(reg);
-            Ok::<_, Fault>((Search::new(*names, &variables, "k", &equal(0, one))?, compiler.finish()))
+            Ok::<_, Fault>((Compiler::new(*names, &[]).search("k", &equal(0, one))?, compiler.finish()))
         };
         // Where one of the two is not seen to rise with k, rows go cell by cell.
         let sides = [side(lower, upper), side(upper, lower)]

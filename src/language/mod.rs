@@ -31,9 +31,11 @@
 //! # Ok::<(), gametui::language::Fault>(())
 //! ```
 
+mod bounds;
 mod code;
 mod compile;
 pub mod constructs;
+mod emit;
 mod fault;
 mod forms;
 #[cfg(test)]
@@ -48,7 +50,6 @@ mod parse_tests;
 mod reals;
 mod rows;
 mod run;
-mod search;
 mod shape;
 #[cfg(test)]
 mod shape_tests;

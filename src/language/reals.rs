@@ -1,7 +1,7 @@
 //! Exact numbers (p + q√d)/r while compiling: arithmetic on the registers that hold p, q and r.
 
 use super::code::{Do, Reg};
-use super::compile::{Compiled, Compiler, Value};
+use super::emit::{Compiled, Emitter};
 use super::fault::{Fault, Span};
 use super::syntax::Op;
 
@@ -15,13 +15,20 @@ pub(super) struct Real {
     pub d: Option<Reg>,
 }
 
-impl Compiler<'_> {
-    pub(super) fn sign(&mut self, x: Real, span: Span) -> Compiled<Reg> {
+/// A value while compiling.
+pub(super) enum Value {
+    Number(Reg),
+    Condition(Reg),
+    Real(Real),
+}
+
+impl Emitter {
+    pub fn sign(&mut self, x: Real, span: Span) -> Compiled<Reg> {
         let zero = self.constant(0.into(), span)?;
         self.emit(Do::Sign, [x.p, x.q, x.r, x.d.unwrap_or(zero)], span)
     }
 
-    pub(super) fn real(&mut self, value: &Value, span: Span) -> Compiled<Real> {
+    pub fn real(&mut self, value: &Value, span: Span) -> Compiled<Real> {
         match value {
             Value::Real(x) => Ok(*x),
             Value::Number(p) => {
@@ -32,20 +39,20 @@ impl Compiler<'_> {
         }
     }
 
-    pub(super) fn negative(&mut self, x: Real, span: Span) -> Compiled<Real> {
+    pub fn negative(&mut self, x: Real, span: Span) -> Compiled<Real> {
         let p = self.emit(Do::Neg, [x.p, 0, 0, 0], span)?;
         Ok(Real { p, q: self.emit(Do::Neg, [x.q, 0, 0, 0], span)?, ..x })
     }
 
     /// The root that both share.
-    pub(super) fn root(&self, x: Real, y: Real, span: Span) -> Compiled<Option<Reg>> {
+    pub fn root(&self, x: Real, y: Real, span: Span) -> Compiled<Option<Reg>> {
         match (x.d, y.d) {
             (Some(d), Some(e)) if d != e => Err(Fault::new(span, "two different roots cannot be mixed")),
             (d, e) => Ok(d.or(e)),
         }
     }
 
-    pub(super) fn sum(&mut self, x: Real, y: Real, span: Span) -> Compiled<Real> {
+    pub fn sum(&mut self, x: Real, y: Real, span: Span) -> Compiled<Real> {
         let d = self.root(x, y, span)?;
         if x.r == y.r {
             return Ok(Real {
@@ -63,7 +70,7 @@ impl Compiler<'_> {
         Ok(Real { p, q, r: self.op(Op::Mul, x.r, y.r, span)?, d })
     }
 
-    pub(super) fn product(&mut self, x: Real, y: Real, span: Span) -> Compiled<Real> {
+    pub fn product(&mut self, x: Real, y: Real, span: Span) -> Compiled<Real> {
         let d = self.root(x, y, span)?;
         let zero = self.constant(0.into(), span)?;
         let mut two = |a: Reg, b: Reg, c: Reg, e: Reg| {
@@ -78,7 +85,7 @@ impl Compiler<'_> {
     }
 
     /// 1/x = r(p − q√d)/(p² − dq²)
-    pub(super) fn inverse(&mut self, x: Real, span: Span) -> Compiled<Real> {
+    pub fn inverse(&mut self, x: Real, span: Span) -> Compiled<Real> {
         let minus_q = self.emit(Do::Neg, [x.q, 0, 0, 0], span)?;
         let conjugate = Real { q: minus_q, ..x };
         let norm = self.product(Real { r: x.r, ..x }, conjugate, span)?;
@@ -88,7 +95,7 @@ impl Compiler<'_> {
     }
 
     /// √d, with square factors of a constant d taken out so that equal roots meet.
-    pub(super) fn square_root(&mut self, d: Reg, span: Span) -> Compiled<Value> {
+    pub fn square_root(&mut self, d: Reg, span: Span) -> Compiled<Value> {
         let (zero, one) = (self.constant(0.into(), span)?, self.constant(1.into(), span)?);
         let Some(mut value) = self.known(d) else {
             return Ok(Value::Real(Real { p: zero, q: one, r: one, d: Some(d) }));

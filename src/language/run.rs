@@ -1,9 +1,10 @@
-//! Running code for one position: lazily, in the narrowest numbers that hold every result.
+//! Running code for one position: lazily, in the narrowest numbers that hold every result. A search for k
+//! bisects for the k at which each comparison changes, then tries the k between.
 
-use super::code::{Code, Do, Step};
+use super::code::{Code, Do, Limits, Search, Step};
 use super::fault::{Fault, Span};
 use super::number::{Int, Trouble, apply, call};
-use super::syntax::Function;
+use super::syntax::{Function, Op};
 use num_bigint::BigInt;
 use std::collections::HashMap;
 
@@ -35,6 +36,9 @@ pub(super) struct Context<'a> {
     /// Values of smaller heaps, for `g`.
     pub values: Option<&'a HashMap<BigInt, BigInt>>,
 }
+
+/// The most k that are tried for one position.
+const MOST_TRIED: u64 = 1 << 20;
 
 /// Codes of up to this many registers run on the stack.
 const FEW: usize = 24;
@@ -167,5 +171,149 @@ pub(super) fn one<T: Int>(step: &Step, registers: &[T], context: &Context<'_>) -
             Ok(T::small(if floor < zero { -1 } else { i64::from(floor > zero || !whole) }))
         }
         _ => Ok(if *a != zero { b.clone() } else { c.clone() }),
+    }
+}
+
+impl Search {
+    /// Whether some k passes, for these variables.
+    pub fn holds<T: Int>(&self, variables: &[T], context: &mut Context<'_>) -> Result<bool, Stop> {
+        self.walk(variables, context, &mut |_, _| Ok(true))
+    }
+
+    /// Show every k that passes to `visit`.
+    pub fn each<T: Int>(
+        &self,
+        variables: &[T],
+        context: &mut Context<'_>,
+        visit: &mut dyn FnMut(&T, &mut Context<'_>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        self.walk(variables, context, &mut |k, context| visit(k, context).map(|()| false)).map(|_| ())
+    }
+
+    /// Show the k that pass to `visit` until it says that it has seen enough; whether it did.
+    fn walk<T: Int>(
+        &self,
+        variables: &[T],
+        context: &mut Context<'_>,
+        visit: &mut dyn FnMut(&T, &mut Context<'_>) -> Result<bool, Stop>,
+    ) -> Result<bool, Stop> {
+        let mut registers = variables.to_vec();
+        registers.push(T::small(0));
+        let last = registers.len() - 1;
+        let mut tried = 0;
+        for (from, to) in self.limits.intervals(&mut registers, context)? {
+            // An interval without an end would not have passed `new`.
+            let Some(to) = to else { continue };
+            let mut k = from;
+            while k < to {
+                tried += 1;
+                if tried > MOST_TRIED {
+                    return Err(Stop::new(
+                        Trouble::Wrong("more than a million k would have to be tried"),
+                        self.span,
+                    ));
+                }
+                registers[last] = k.clone();
+                if self.test.run(&registers, context)? != T::small(0) && visit(&k, context)? {
+                    return Ok(true);
+                }
+                k = k.plus(&T::small(1)).ok_or_else(|| Stop::new(Trouble::Overflow, self.span))?;
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// From the first k to before the second; `None` without an end.
+type Interval<T> = (T, Option<T>);
+
+impl Limits {
+    fn intervals<T: Int>(
+        &self,
+        registers: &mut [T],
+        context: &mut Context<'_>,
+    ) -> Result<Vec<Interval<T>>, Stop> {
+        let all = (T::small(0), None);
+        Ok(match self {
+            Self::Free => vec![all],
+            Self::Any(parts) => {
+                let mut found = Vec::new();
+                for part in parts {
+                    found.extend(part.intervals(registers, context)?);
+                }
+                found
+            }
+            Self::All(parts) => {
+                let mut found = vec![all];
+                // Those with an end first: nothing is looked for beyond it then.
+                for part in parts {
+                    let more = part.intervals(registers, context)?;
+                    found = found.iter().flat_map(|x| more.iter().filter_map(|y| common(x, y))).collect();
+                    if found.is_empty() {
+                        break;
+                    }
+                }
+                found
+            }
+            Self::Bound(op, codes) => {
+                let [reached, passed] = &**codes;
+                match op {
+                    Op::Eq => {
+                        let from = first(reached, T::small(0), registers, context)?;
+                        let to = first(passed, from.clone(), registers, context)?;
+                        vec![(from, Some(to))]
+                    }
+                    Op::Lt => vec![(T::small(0), Some(first(reached, T::small(0), registers, context)?))],
+                    Op::Le => vec![(T::small(0), Some(first(passed, T::small(0), registers, context)?))],
+                    // The rest bounds k from below only; the test itself says where.
+                    _ => vec![all],
+                }
+            }
+        })
+    }
+}
+
+fn common<T: Int>(x: &Interval<T>, y: &Interval<T>) -> Option<Interval<T>> {
+    let from = x.0.clone().max(y.0.clone());
+    let to = match (&x.1, &y.1) {
+        (Some(x), Some(y)) => Some(x.min(y).clone()),
+        (x, y) => x.clone().or_else(|| y.clone()),
+    };
+    to.as_ref().is_none_or(|to| from < *to).then_some((from, to))
+}
+
+/// The least k ≥ `from` for which `code` holds, which it does from some k on: doubling, then halving.
+fn first<T: Int>(code: &Code, from: T, registers: &mut [T], context: &mut Context<'_>) -> Result<T, Stop> {
+    const MOST_DOUBLINGS: u32 = 20_000;
+    let span = code.spans.last().copied().unwrap_or_default();
+    let last = registers.len() - 1;
+    let mut holds = |k: &T| {
+        registers[last] = k.clone();
+        Ok::<bool, Stop>(code.run(registers, context)? != T::small(0))
+    };
+    let overflow = || Stop::new(Trouble::Overflow, span);
+    if holds(&from)? {
+        return Ok(from);
+    }
+    let (mut low, mut width) = (from, T::small(1));
+    let mut high = low.plus(&width).ok_or_else(overflow)?;
+    for doubling in 0.. {
+        if holds(&high)? {
+            break;
+        }
+        if doubling == MOST_DOUBLINGS {
+            return Err(Stop::new(Trouble::Wrong("no bound for k was found"), span));
+        }
+        width = width.plus(&width).ok_or_else(overflow)?;
+        low = high.clone();
+        high = low.plus(&width).ok_or_else(overflow)?;
+    }
+    // Not at low, but at high.
+    loop {
+        let middle = low.plus(&high.minus(&low).ok_or_else(overflow)?.right(1)).ok_or_else(overflow)?;
+        if middle == low {
+            return Ok(high);
+        }
+        if holds(&middle)? { high = middle } else { low = middle }
     }
 }

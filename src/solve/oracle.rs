@@ -5,7 +5,6 @@
 //! asks an oracle that has them. It can also be asked for one source by name, as `verify` does.
 
 use super::answer::{Judged, Source};
-use super::stated::serves;
 use crate::games::{Form, Game, Law, Outcome, Rules, Setup, Shape, nim_sum_lines};
 use crate::grundy::Values;
 use std::sync::Arc;
@@ -36,7 +35,7 @@ impl Oracle {
     pub fn new(game: &dyn Game, setup: &Setup) -> Self {
         // A law that is only conjectured answers nothing: it is compared.
         let (law, stated) = match game.law(setup) {
-            Some(law) if !serves(&law.standing) => (None, Some(law)),
+            Some(law) if !law.standing.serves() => (None, Some(law)),
             law => (law, None),
         };
         let (form, bound, rules) = (game.form(), setup.small("n"), game.rules(setup));
@@ -96,7 +95,7 @@ impl Oracle {
     /// The law, where there is one: the game's own, the one that its values prove, or a stated one that was
     /// checked.
     pub fn law(&self) -> Option<&Law> {
-        self.own_law().or_else(|| self.stated().filter(|law| serves(&law.standing)))
+        self.own_law().or_else(|| self.stated().filter(|law| law.standing.serves()))
     }
 
     /// The values that were worked out from the rules.

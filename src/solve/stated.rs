@@ -2,7 +2,7 @@
 
 use super::Source;
 use super::oracle::Oracle;
-use crate::games::{Law, Outcome, Standing};
+use crate::games::{Law, Outcome};
 
 /// An outcome, and a value where one is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,11 +71,6 @@ impl Beside {
             None => format!("law {}, rules {}", self.law, self.rules),
         }
     }
-}
-
-/// Whether answers may rest on a law of this standing.
-pub(super) fn serves(standing: &Standing) -> bool {
-    matches!(standing, Standing::Proved { .. } | Standing::Stated { .. } | Standing::Checked { .. })
 }
 
 impl Oracle {

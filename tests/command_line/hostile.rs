@@ -104,7 +104,7 @@ const NOT_A_PARTITION: &[&str] =
     &["0+1", "4+", "+4", "4++1", "x", "-4", "4-1", "4.5", "", "+", "4+-1", "4,,1", "4+0", "🦀+1", "4 + x"];
 
 /// Whole command lines, words apart by blanks; `_` stands for an empty word.
-const LINES: &str = "
+pub const LINES: &str = "
 --foo
 -x
 --game

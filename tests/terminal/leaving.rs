@@ -1,6 +1,6 @@
 //! Every way out gives the terminal back.
 
-use crate::harness::{Launch, Session};
+use crate::harness::{DEADLINE, Launch, Session};
 use rustix::process::Signal;
 use std::time::{Duration, Instant};
 
@@ -168,6 +168,30 @@ fn a_terminal_that_stops_reading_is_left_by_the_first_signal_or_key() {
         let held = session.written_bytes() - before;
         assert!(held < FRAMES * 2000, "{held} bytes were taken: it was never behind");
     }
+}
+
+#[test]
+fn a_count_on_a_terminal_that_stops_reading_is_ended_by_one_signal() {
+    let count = "exec \"$GAMETUI\" count primitive-pairs --n 1e17 --no-checkpoint";
+    let mut session = Launch::default().shell(&format!("echo full; timeout 1 yes; {count}")).start();
+    session.see("full");
+    session.set_deaf(true);
+    // the terminal is full now, so the line of progress waits
+    let busy = |id: u32| {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        let mask = u64::from_str_radix(caught.trim(), 16).unwrap();
+        status.starts_with("Name:\tgametui") && mask & (1 << (Signal::INT.as_raw() - 1)) != 0
+    };
+    let end = Instant::now() + DEADLINE;
+    while !busy(session.id()) {
+        assert!(Instant::now() < end, "the count has not begun");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // the first line of progress comes after a moment
+    std::thread::sleep(Duration::from_millis(500));
+    session.signal(Signal::INT);
+    assert_eq!(session.ended().exit_code(), 130);
 }
 
 #[test]

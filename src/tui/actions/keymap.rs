@@ -40,26 +40,34 @@ impl Keymap {
         shown + rest
     }
 
-    /// A table with other keys for some of its entries.
+    /// A table with other keys for some of its entries. A chosen key is taken away from the entries that
+    /// have it by default.
     ///
     /// # Errors
-    /// The ids of two entries that would share a key in one place.
+    /// The ids of two entries for which the same key was chosen, where it could mean either.
     pub fn with(
         entries: &'static [Entry],
         keys: &HashMap<&'static str, Vec<Key>>,
     ) -> Result<Self, (&'static str, &'static str, Key)> {
-        let mut rows: Vec<(&Entry, Key)> = Vec::new();
-        for entry in entries {
-            let usual = || entry.keys.iter().filter_map(|key| Key::read(key)).collect();
-            for key in keys.get(entry.id).cloned().unwrap_or_else(usual) {
-                let clash =
-                    rows.iter().find(|(other, bound)| *bound == key && meet(other.place, entry.place));
-                if let Some((other, _)) = clash {
-                    return Err((other.id, entry.id, key));
-                }
-                rows.push((entry, key));
+        let chosen: Vec<(&Entry, Key)> = entries
+            .iter()
+            .flat_map(|entry| keys.get(entry.id).into_iter().flatten().map(move |key| (entry, *key)))
+            .collect();
+        let clashes = |entry: &Entry, key: Key, among: &[(&'static Entry, Key)]| {
+            among.iter().find(|(other, bound)| *bound == key && meet(other.place, entry.place)).copied()
+        };
+        for (at, &(entry, key)) in chosen.iter().enumerate() {
+            if let Some((other, _)) = clashes(entry, key, &chosen[..at]) {
+                return Err((other.id, entry.id, key));
             }
         }
+        let by_default = entries.iter().filter(|entry| !keys.contains_key(entry.id)).flat_map(|entry| {
+            entry.keys.iter().filter_map(move |key| Some((entry, Key::read(key)?)))
+        });
+        let left = by_default.filter(|&(entry, key)| clashes(entry, key, &chosen).is_none());
+        // in the order of the table, as a screen lists them
+        let mut rows: Vec<(&Entry, Key)> = left.chain(chosen.iter().copied()).collect();
+        rows.sort_by_key(|(entry, _)| entries.iter().position(|other| other.id == entry.id));
         Ok(Self { entries, bindings: rows.into_iter().map(|(e, key)| (e.place, key, e.action)).collect() })
     }
 

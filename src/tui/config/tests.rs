@@ -30,8 +30,8 @@ fn refusals_name_file_line_and_what_is_near() {
         ("memory = \"lots\"", "c.toml:1: memory: 'lots' is not a whole number"),
         ("tile-memory = \"1e30\"", "c.toml:1: tile-memory: '1e30' is out of range"),
         ("tile-memory = \"auto\"", "c.toml:1: tile-memory: 'auto' is not a whole number"),
-        ("[keys]\nhelp = [\"?\", \"q\"]", "c.toml:2: q would mean both help and quit"),
-        ("[keys]\nquit = \"k\"", "c.toml:2: k would mean both quit and"),
+        ("[keys]\nhelp = [\"?\", \"x\"]\nquit = \"x\"", "c.toml:3: x would mean both help and quit"),
+        ("[keys]\nleft = \"k\"\nquit = \"k\"", "c.toml:3: k would mean both quit and left"),
         ("keys = 3", "c.toml:1: keys is not a table"),
         ("theme = [1]", "c.toml:1: theme: a list or a table is not a value for it"),
         ("theme", "c.toml:1: not TOML"),
@@ -53,6 +53,18 @@ fn keys_can_be_changed_and_taken_away() {
     assert_eq!(does(Place::Grid, "q"), None);
     assert_eq!(does(Place::Grid, "W"), Some(Action::Left));
     assert_eq!(does(Place::Grid, "right"), None);
+    assert_eq!(Config::read(&config.written(), "c.toml").unwrap().keymap(), config.keymap());
+}
+
+#[test]
+fn a_chosen_key_is_taken_from_the_defaults() {
+    let config = Config::read("[keys]\nquit = \"k\"\nhelp = \"a\"", "c.toml").unwrap();
+    let does = |place, key: &str| config.keymap().action(place, Key::read(key).unwrap());
+    for place in Place::ALL.into_iter().filter(|place| *place != Place::Text) {
+        assert_eq!(does(place, "k"), Some((Place::Everywhere, Action::Quit)), "{place:?}");
+        assert_eq!(does(place, "a"), Some((Place::Everywhere, Action::Help)), "{place:?}");
+    }
+    assert_eq!(does(Place::Grid, "up"), Some((Place::Grid, Action::Up)), "other keys of it stay");
     assert_eq!(Config::read(&config.written(), "c.toml").unwrap().keymap(), config.keymap());
 }
 
