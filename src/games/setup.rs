@@ -76,7 +76,12 @@ impl Parameter {
     /// # Errors
     /// One line that says what is accepted.
     pub fn read(&self, text: &str) -> Result<Value, InputError> {
-        let example = format!("{} {}", self.name, self.default_text());
+        // small enough for whatever is to be done with it
+        let usual = match &self.kind {
+            &Kind::Number { least, default, .. } => spelled(default.min(least.max(1000))),
+            _ => self.default_text(),
+        };
+        let example = format!("{} {usual}", self.name);
         let refuse = |what: String| {
             InputError::new(format!("{}: {what}", self.name), self.accepted(), example.clone())
         };

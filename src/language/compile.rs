@@ -298,7 +298,8 @@ impl<'a> Compiler<'a> {
                 }
                 if let Value::Real(x) = value {
                     let sign = self.code.sign(x, span)?;
-                    let (p, q) = (self.code.op(Op::Mul, x.p, sign, span)?, self.code.op(Op::Mul, x.q, sign, span)?);
+                    let (p, q) =
+                        (self.code.op(Op::Mul, x.p, sign, span)?, self.code.op(Op::Mul, x.q, sign, span)?);
                     return Ok(Value::Real(Real { p, q, ..x }));
                 }
             }

@@ -32,11 +32,12 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// The command lines that the example may stand for: a whole one, one with a flag set as it says, or one
-/// with the refused word replaced.
+/// The command lines that the example may stand for: a whole one, one with a flag set as it says (in the
+/// place of the one that was refused), one with a refused word replaced, or one with all positions replaced.
 fn corrected(refused: &[String], ran: &Ran, example: &str) -> Vec<Vec<String>> {
     let commands: Vec<String> =
         gametui::cli::definition().get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    let example = example.split(" > ").next().unwrap_or(example);
     let example = words(example.split(" | ").last().unwrap_or(example));
     let Some(first) = example.first() else { return Vec::new() };
     if first == "gametui" {
@@ -61,13 +62,18 @@ fn corrected(refused: &[String], ran: &Ran, example: &str) -> Vec<Vec<String>> {
             line.extend(value.clone());
             at += 1 + usize::from(value.is_some());
         }
-        tries.push(line);
+        tries.push(line.clone());
+        // in the place of a flag that the game does not have, and its value
+        if let Some(at) = line.iter().position(|word| ran.err.contains(&format!("parameter {word};"))) {
+            line.drain(at..at + 2);
+            tries.push(line);
+        }
         tries.push(refused.iter().take(2).cloned().chain(example).collect());
         return tries;
     }
     // a value: in the place of each word in turn, the one that the message quotes first
     for at in (0..refused.len()).rev() {
-        if ran.err.contains(&format!("'{}'", refused[at])) || at + 1 == refused.len() {
+        if ran.err.contains(&format!("'{}'", refused[at])) || at == 1 || at + 1 == refused.len() {
             let mut line = refused.to_vec();
             line.splice(at..=at, example.iter().cloned());
             tries.push(line);
@@ -76,13 +82,15 @@ fn corrected(refused: &[String], ran: &Ran, example: &str) -> Vec<Vec<String>> {
             tries.push(joined);
         }
     }
+    tries.push(refused.iter().take(2).cloned().chain(example).collect());
     tries
 }
 
 /// Whether a command line is accepted. One that is still at work after a while is; the explorer, which
 /// needs a terminal, has read its arguments by then.
 fn is_accepted(line: &[String]) -> bool {
-    let mut child = command().args(line).spawn().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = command().args(line).current_dir(folder.path()).spawn().unwrap();
     let begun = Instant::now();
     let status = loop {
         match child.try_wait().unwrap() {

@@ -118,7 +118,9 @@ fn the_configuration_is_obeyed_or_refused_before_the_terminal_is_touched() {
     session.press("qQ");
     assert_eq!(session.ended().exit_code(), 0);
     session.assert_given_back();
-    for wrong in ["theme = 3", "[keys]\nquit = \"j\"\nhelp = \"j\"", "threads = 0", "memory = \"lots\"", "\u{1b}[2J"] {
+    for wrong in
+        ["theme = 3", "[keys]\nquit = \"j\"\nhelp = \"j\"", "threads = 0", "memory = \"lots\"", "\u{1b}[2J"]
+    {
         fs::write(&file, wrong).unwrap();
         let mut session = launch().start();
         assert_eq!(session.ended().exit_code(), 2, "{wrong}");

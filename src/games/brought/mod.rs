@@ -85,7 +85,11 @@ impl Brought {
         let text = files::read_text(path, LARGEST_FILE).map_err(|error| {
             let said = error.to_string();
             let said = said.split(" (os error").next().unwrap_or_default();
-            InputError::new(format!("cannot read {shown}: {said}"), "a rule file", "./my-game.toml")
+            InputError::new(
+                format!("cannot read {shown}: {said}"),
+                "a rule file, as `gametui games --template pair` prints",
+                "gametui games --template pair",
+            )
         })?;
         let game = Self::from_text(&text, &shown)?;
         let whole = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());

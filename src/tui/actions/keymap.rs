@@ -61,9 +61,10 @@ impl Keymap {
                 return Err((other.id, entry.id, key));
             }
         }
-        let by_default = entries.iter().filter(|entry| !keys.contains_key(entry.id)).flat_map(|entry| {
-            entry.keys.iter().filter_map(move |key| Some((entry, Key::read(key)?)))
-        });
+        let by_default = entries
+            .iter()
+            .filter(|entry| !keys.contains_key(entry.id))
+            .flat_map(|entry| entry.keys.iter().filter_map(move |key| Some((entry, Key::read(key)?))));
         let left = by_default.filter(|&(entry, key)| clashes(entry, key, &chosen).is_none());
         // in the order of the table, as a screen lists them
         let mut rows: Vec<(&Entry, Key)> = left.chain(chosen.iter().copied()).collect();
