@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// How long a cancelled job may take to stop and say so on a terminal. It stops within a tenth of a
 /// second; what takes longer is the terminal.
-const SAID_WITHIN: Duration = Duration::from_secs(3);
+const SAID_WITHIN: Duration = Duration::from_millis(900);
 
 /// Cancel `progress` on the signals that ask a program to end.
 #[cfg(unix)]

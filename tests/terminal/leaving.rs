@@ -191,7 +191,9 @@ fn a_count_on_a_terminal_that_stops_reading_is_ended_by_one_signal() {
     // the first line of progress comes after a moment
     std::thread::sleep(Duration::from_millis(500));
     session.signal(Signal::INT);
-    assert_eq!(session.ended().exit_code(), 130);
+    // 1 where there was still room for the line that says so, 128 + SIGINT where there was none
+    let status = session.ended().exit_code();
+    assert!(matches!(status, 1 | 130), "{status}");
 }
 
 #[test]

@@ -81,8 +81,10 @@ impl Config {
             self.keys.insert(entry.id, keys(source, value)?);
         }
         self.keymap = Keymap::with(TABLE, &self.keys).map_err(|(one, other, key)| {
-            let of = |id: &str| entries.iter().find(|(name, _)| name.get_ref().as_ref() == id);
-            let span = of(other).or_else(|| of(one)).map_or(0..0, |(name, _)| name.span());
+            // at the later of the two
+            let named = |name: &str| name == one || name == other;
+            let span = entries.iter().rfind(|(name, _)| named(name.get_ref().as_ref()));
+            let span = span.map_or(0..0, |(name, _)| name.span());
             let what = if one == other {
                 format!("{one} has {key} twice")
             } else {

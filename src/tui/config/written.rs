@@ -35,9 +35,8 @@ impl Config {
         for place in Place::ALL {
             let _ = writeln!(text, "\n# {}", place.title());
             for entry in TABLE.iter().filter(|entry| entry.place == place) {
-                let usual = || entry.keys.iter().filter_map(|key| Key::read(key)).collect();
-                let keys: Vec<Key> = self.keys.get(entry.id).cloned().unwrap_or_else(usual);
-                let list = keys.into_iter().map(|key| toml::Value::from(spelled(key))).collect();
+                let keys = self.keymap.keys(entry.place, entry.action);
+                let list = keys.map(|key| toml::Value::from(spelled(key))).collect();
                 let _ = writeln!(text, "{} = {} # {}", entry.id, toml::Value::Array(list), entry.label);
             }
         }
