@@ -89,21 +89,15 @@ fn as_flag(error: InputError, parameter: &Parameter) -> InputError {
 /// A value that works, as a flag.
 fn example(parameter: &Parameter) -> String {
     match &parameter.kind {
-        Kind::Number { default, .. } => format!("--{} {default}", parameter.name),
         Kind::Choice(_) if is_switch(parameter) => format!("--{}", parameter.name),
-        Kind::Choice(words) => format!("--{} {}", parameter.name, words.last().map_or("", |word| word)),
-        Kind::Text { default, .. } => format!("--set {}={default}", parameter.name),
+        Kind::Text { .. } => set_example(parameter),
+        _ => format!("--{} {}", parameter.name, parameter.example()),
     }
 }
 
 /// A value that works, as an assignment.
 fn set_example(parameter: &Parameter) -> String {
-    let value = match &parameter.kind {
-        Kind::Number { default, .. } => default.to_string(),
-        Kind::Choice(words) => words.last().map(ToString::to_string).unwrap_or_default(),
-        Kind::Text { default, .. } => default.to_string(),
-    };
-    format!("--set {}={value}", parameter.name)
+    format!("--set {}={}", parameter.name, parameter.example())
 }
 
 /// Whether a parameter is a plain switch on the command line.

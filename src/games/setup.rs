@@ -76,12 +76,7 @@ impl Parameter {
     /// # Errors
     /// One line that says what is accepted.
     pub fn read(&self, text: &str) -> Result<Value, InputError> {
-        // small enough for whatever is to be done with it
-        let usual = match &self.kind {
-            &Kind::Number { least, default, .. } => spelled(default.min(least.max(1000))),
-            _ => self.default_text(),
-        };
-        let example = format!("{} {usual}", self.name);
+        let example = format!("{} {}", self.name, self.example());
         let refuse = |what: String| {
             InputError::new(format!("{}: {what}", self.name), self.accepted(), example.clone())
         };
@@ -117,10 +112,18 @@ impl Parameter {
         }
     }
 
-    fn default_text(&self) -> String {
+    /// A value for an error message to offer, small enough for whatever is to be done with it.
+    ///
+    /// ```
+    /// use gametui::games::{Kind, Parameter};
+    ///
+    /// let kind = Kind::Number { least: 1, most: None, default: 1_000_000_000 };
+    /// assert_eq!(Parameter::new("n", "bound on a + b", kind).example(), "1000");
+    /// ```
+    pub fn example(&self) -> String {
         match &self.kind {
-            &Kind::Number { default, .. } => spelled(default),
-            Kind::Choice(words) => words.first().map(|word| word.to_string()).unwrap_or_default(),
+            &Kind::Number { least, default, .. } => default.min(least.max(1000)).to_string(),
+            Kind::Choice(words) => words.last().map(ToString::to_string).unwrap_or_default(),
             Kind::Text { default, .. } => default.to_string(),
         }
     }
