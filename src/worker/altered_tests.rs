@@ -113,7 +113,7 @@ fn counts_refuse_states_with_an_altered_number_or_are_right() {
             let keep = Offer { state, progress: &progress, left: Mutex::default(), refused };
             let answer = count(&progress, &keep);
             let left = keep.left.into_inner().unwrap();
-            (answer, keep.refused.into_inner(), left.into_iter().take(3).last())
+            (answer, keep.refused.into_inner(), left.into_iter().take(3).next_back())
         };
         let (_, false, Some(state)) = run(None) else { panic!("{kind} leaves a state") };
         assert_eq!(run(Some(state.clone())).0, Some(whole.clone()), "{kind} goes on");
