@@ -6,4 +6,4 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use table::{Command, Order, TABLE, command_table, completed, read};
+pub use table::{ACTIONS, Command, Order, TABLE, command_table, completed, read};
