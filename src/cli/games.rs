@@ -2,12 +2,12 @@
 
 use super::arguments::GamesAsked;
 use super::failure::{Failure, say};
-use super::format::{Format, columns, print_json};
+use super::format::{Format, print_json, table};
 use super::output;
 use super::parameters::is_switch;
 use crate::companions;
 use crate::count::Method;
-use crate::games::{Catalogue, Form, Game, Kind, Parameter, template};
+use crate::games::{Catalogue, Form, Game, Group, Kind, Parameter, template};
 use crate::input::InputError;
 use crate::tui::config::games_folder;
 use serde_json::{Value, json};
@@ -39,9 +39,12 @@ pub(super) fn run(asked: &GamesAsked, catalogue: &Catalogue, errors: &[InputErro
     }
     match asked.format {
         Format::Text if asked.game.is_none() => {
-            let rows: Vec<(String, String)> =
-                chosen.iter().map(|game| (game.id().to_owned(), game.about().rule.to_string())).collect();
-            output::print(&columns(&rows))
+            let row = |game: &Arc<dyn Game>| {
+                let texts = [Group::of(&**game).name(), game.id(), game.title(), &game.about().rule];
+                texts.map(str::to_owned)
+            };
+            let names = ["group", "id", "title", "rule"].map(str::to_owned);
+            output::print(&table(&[vec![names], chosen.iter().map(row).collect()].concat()))
         }
         Format::Text => {
             let texts: Vec<String> = chosen.iter().map(text).collect();
@@ -131,7 +134,9 @@ fn object(game: &Arc<dyn Game>) -> Value {
         .collect();
     json!({
         "game": game.id(),
+        "group": Group::of(&**game).name(),
         "title": game.title(),
+        "rule": &*about.rule,
         "rules": &*about.rules,
         "law": &*about.law,
         "why": &*about.why,

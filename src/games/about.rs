@@ -27,6 +27,30 @@ impl Belief {
     }
 }
 
+/// Where the On-Line Encyclopedia of Integer Sequences lists a sequence of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OeisNumber {
+    /// The sequence of the game: `values`.
+    pub sequence: Text,
+    /// `A001477`.
+    pub id: Text,
+    /// Parameters that must have been chosen: name and value.
+    pub parameters: Vec<(Text, Text)>,
+    /// The index where the OEIS begins, when that is later than ours.
+    pub first: Option<u64>,
+    /// Terms that the OEIS lists before our first one.
+    pub before: Vec<u64>,
+}
+
+impl OeisNumber {
+    /// The number of a sequence under `parameters` (`"t=1"`, or empty), with the terms before our first one.
+    pub fn new(sequence: &str, id: &str, parameters: &str, before: &[u64]) -> Self {
+        let split = |text: &str| text.split_once('=').map(|(name, value)| (name.into(), value.into()));
+        let parameters = parameters.split_whitespace().filter_map(split).collect();
+        Self { sequence: sequence.into(), id: id.into(), parameters, first: None, before: before.to_vec() }
+    }
+}
+
 /// Everything a person reads about a game. A text that says nothing is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
@@ -50,4 +74,6 @@ pub struct About {
     pub sources: Vec<Text>,
     /// Widespread errors.
     pub beliefs: Vec<Belief>,
+    /// The numbers of its sequences in the OEIS.
+    pub numbers: Vec<OeisNumber>,
 }

@@ -1,12 +1,12 @@
 //! Rule files: TOML with the moves of a game, its positions, law, examples and pages. One idea: each key
 //! is read and checked by itself, so that a bad file shows all its faults at once.
 
-use super::definition::{Definition, Example, OeisNumber, Part, Positions, Stated, heads, joined};
+use super::definition::{Definition, Example, Part, Positions, Stated, heads, joined};
 use super::reading::{Reader, Value, get};
 use super::source::Written;
 use crate::games::codes::{Code, Digit, LARGEST_COUNT, Run, Spread, TakeSet};
 use crate::games::vectors::{MOST_COMPONENT, PairMoves};
-use crate::games::{About, Belief, Form, Outcome, Parameter, Text};
+use crate::games::{About, Belief, Form, OeisNumber, Outcome, Parameter, Text};
 use crate::input::{InputError, quoted};
 use crate::language::{Expr, Fault, LawText, MovesText, Names, is_reserved};
 use std::ops::Range;
@@ -93,7 +93,7 @@ fn read(reader: &mut Reader, table: &DeTable<'_>) -> Option<Definition> {
     let numbers: Vec<(&str, i64)> = numbers.iter().map(|(name, number)| (&**name, *number)).collect();
     let beliefs = beliefs(reader, table, form, &parameters);
     let examples = examples(reader, table, form);
-    let sequences = sequences(reader, table);
+    let numbers_of_oeis = sequences(reader, table);
     let law = law(reader, table, form, &numbers);
     let about = About {
         id: id.unwrap_or_default().0.into(),
@@ -104,6 +104,7 @@ fn read(reader: &mut Reader, table: &DeTable<'_>) -> Option<Definition> {
         open: reader.page(table, "open"),
         sources: law.iter().filter_map(|law| law.source.clone()).collect(),
         beliefs,
+        numbers: numbers_of_oeis,
         rule,
         ..About::default()
     };
@@ -120,7 +121,6 @@ fn read(reader: &mut Reader, table: &DeTable<'_>) -> Option<Definition> {
         positions: Positions::default(),
         law,
         examples,
-        sequences,
     };
     definition.positions = positions(reader, table, &numbers, &definition);
     moves(reader, table, &numbers, &mut definition);
@@ -444,7 +444,7 @@ fn sequences(reader: &mut Reader, table: &DeTable<'_>) -> Vec<OeisNumber> {
             before.extend(reader.as_number(value, "a term", 0, i64::MAX).map(|term| term as u64));
         }
         if let (Some((name, _)), Some((oeis, _))) = (name, oeis) {
-            found.push(OeisNumber { name: name.into(), oeis: oeis.into(), first, before });
+            found.push(OeisNumber { first, before, ..OeisNumber::new(&name, &oeis, "", &[]) });
         }
     }
     found

@@ -1,6 +1,6 @@
 //! What a person reads about Wythoff's game.
 
-use crate::games::{About, Belief};
+use crate::games::{About, Belief, OeisNumber};
 
 pub(super) fn about() -> About {
     About {
@@ -51,6 +51,14 @@ pub(super) fn about() -> About {
         .map(Into::into)
         .into(),
         beliefs: beliefs(),
+        numbers: vec![
+            OeisNumber::new("lower", "A000201", "t=1", &[]),
+            OeisNumber::new("lower", "A001951", "t=2", &[0]),
+            OeisNumber::new("upper", "A001950", "t=1", &[]),
+            OeisNumber::new("upper", "A001952", "t=2", &[]),
+            OeisNumber::new("diagonal", "A047708", "t=1", &[]),
+            OeisNumber::new("antidiagonals", "A004481", "t=1", &[]),
+        ],
     }
 }
 

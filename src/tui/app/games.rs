@@ -51,15 +51,22 @@ impl App {
     }
 
     /// A file was read: show its game, or put the new version in the place of the old one. Of a version
-    /// with an error the reader is told, and the last good one stays.
+    /// with an error the last good one stays, below what is wrong with it.
     pub(crate) fn game_read(&mut self, read: GameRead) -> Vec<Effect> {
         let game = match read.read {
             Ok(ReadGame(game)) => game,
             Err(error) => {
-                self.session.refuse(error);
+                let of_file = |table: &&mut Table| from_file(table, &read.path);
+                match self.session.tables.iter_mut().find(of_file).filter(|_| read.again) {
+                    Some(table) => table.fault = Some(error.to_string()),
+                    None => self.session.refuse(error),
+                }
                 return Vec::new();
             }
         };
+        for table in self.session.tables.iter_mut().filter(|table| from_file(table, &read.path)) {
+            table.fault = None;
+        }
         let at = self.table_of(&game);
         self.session.catalogue.replace(game.clone());
         let (old, new) = (&self.session.tables[at], Table::new(&game));
@@ -92,8 +99,7 @@ impl App {
 
     /// A file changed: read it again when its game is in the list.
     pub(crate) fn file_changed(&mut self, path: PathBuf) -> Vec<Effect> {
-        let ours = |table: &Table| Path::new(&*table.game.opened_by()) == path;
-        if self.session.tables.iter().any(ours) {
+        if self.session.tables.iter().any(|table| from_file(table, &path)) {
             return vec![Effect::ReadGame { path, again: true }];
         }
         Vec::new()
@@ -169,6 +175,11 @@ impl App {
         }
         words.join(" ")
     }
+}
+
+/// Whether the game of a table was read from this file.
+fn from_file(table: &Table, path: &Path) -> bool {
+    Path::new(&*table.game.opened_by()) == path
 }
 
 /// A word as a shell takes it.
