@@ -62,12 +62,21 @@ fn text(game: &Arc<dyn Game>) -> String {
     let about = game.about();
     let companions = companions::of(game);
     let mut out = format!("{}: {}\n", game.id(), game.title());
-    for (name, said) in
-        [("rule", &about.rule), ("rules", &about.rules), ("law", &about.law), ("open", &about.open)]
-    {
+    for (name, said) in [
+        ("rule", &about.rule),
+        ("rules", &about.rules),
+        ("law", &about.law),
+        ("why", &about.why),
+        ("history", &about.history),
+        ("open", &about.open),
+    ] {
         if !said.is_empty() {
             let _ = writeln!(out, "{}", wrapped(name, said));
         }
+    }
+    for belief in &about.beliefs {
+        let text = format!("{} In truth: {} ({})", belief.claim, belief.truth, belief.position);
+        let _ = writeln!(out, "{}", wrapped("wrong claim", &text));
     }
     for parameter in game.parameters() {
         let flag = format!("--{}", parameter.name);

@@ -13,6 +13,8 @@ pub struct Belief {
     pub position: Text,
     /// Parameters to set before going there, as `name=value`; empty when none.
     pub setup: Vec<Text>,
+    /// What is said, as a law that is wrong at the position; empty when no law says it.
+    pub law: Text,
 }
 
 impl Belief {
@@ -23,7 +25,14 @@ impl Belief {
             truth: truth.into(),
             position: position.into(),
             setup: setup.iter().map(|&text| text.into()).collect(),
+            law: "".into(),
         }
+    }
+
+    /// The same, said by this law.
+    #[must_use]
+    pub fn as_law(self, law: &str) -> Self {
+        Self { law: law.into(), ..self }
     }
 }
 

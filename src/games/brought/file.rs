@@ -91,7 +91,7 @@ fn read(reader: &mut Reader, table: &DeTable<'_>) -> Option<Definition> {
     let parameters = parameters(reader, table);
     let numbers = numbers(&parameters);
     let numbers: Vec<(&str, i64)> = numbers.iter().map(|(name, number)| (&**name, *number)).collect();
-    let beliefs = beliefs(reader, table, form, &parameters);
+    let beliefs = beliefs(reader, table, form, (&parameters, &numbers));
     let examples = examples(reader, table, form);
     let numbers_of_oeis = sequences(reader, table);
     let law = law(reader, table, form, &numbers);
@@ -331,14 +331,23 @@ fn law(
     reader.names(table, &["text", "source"]);
     let source = reader.page(table, "source");
     let text = reader.needed(table, "text", 0..0)?;
-    let form = form?;
+    let text = law_text(reader, text, form?, numbers)?;
+    Some(Stated { text, source: Some(source).filter(|source| !source.is_empty()) })
+}
+
+/// A law in its canonical text.
+fn law_text(
+    reader: &mut Reader,
+    text: (String, Range<usize>),
+    form: Form,
+    numbers: &[(&str, i64)],
+) -> Option<Text> {
     let read = |text: &str| {
         let law = LawText::read(text)?;
         law.compile(heads(form), numbers)?;
         Ok(law.to_string())
     };
-    let law = part(reader, text, "", read)?;
-    Some(Stated { text: law.read.into(), source: Some(source).filter(|source| !source.is_empty()) })
+    Some(part(reader, text, "", read)?.read.into())
 }
 
 /// The tables of a list `[[name]]`, each with its place.
@@ -400,11 +409,11 @@ fn beliefs(
     reader: &mut Reader,
     table: &DeTable<'_>,
     form: Option<Form>,
-    parameters: &[Parameter],
+    (parameters, numbers): (&[Parameter], &[(&str, i64)]),
 ) -> Vec<Belief> {
     let mut found = Vec::new();
     for (table, place) in tables(reader, table, "beliefs") {
-        reader.names(table, &["claim", "truth", "position", "setup"]);
+        reader.names(table, &["claim", "truth", "position", "setup", "law"]);
         for name in ["claim", "truth"] {
             reader.needed(table, name, place.clone());
         }
@@ -422,7 +431,10 @@ fn beliefs(
                 None => reader.fault(place, format!("{} sets no parameter of this game", quoted(&text))),
             }
         }
-        found.push(Belief { claim, truth, position, setup });
+        let law = reader.text(table, "law").zip(form);
+        let law =
+            law.and_then(|(text, form)| law_text(reader, text, form, numbers)).unwrap_or_else(|| "".into());
+        found.push(Belief { claim, truth, position, setup, law });
     }
     found
 }

@@ -89,13 +89,15 @@ fn beliefs() -> Vec<Belief> {
             "it is winning for n > 0: take the whole heap",
             "7,0",
             &["t=1"],
-        ),
+        )
+        .as_law("losing iff min(a, b) = 0"),
         Belief::new(
             "Two equal heaps are losing and others winning, since the nim-sum decides",
             "a move may touch both heaps, so the game is no sum of two: (1,2) has nim-sum 3 and is \
             losing, (3,3) has nim-sum 0 and is winning",
             "3,3",
             &["t=1"],
-        ),
+        )
+        .as_law("losing iff a = b"),
     ]
 }
