@@ -38,14 +38,7 @@ pub(super) fn run(asked: &GamesAsked, catalogue: &Catalogue, errors: &[InputErro
         return output::print(source);
     }
     match asked.format {
-        Format::Text if asked.game.is_none() => {
-            let row = |game: &Arc<dyn Game>| {
-                let texts = [Group::of(&**game).name(), game.id(), game.title(), &game.about().rule];
-                texts.map(str::to_owned)
-            };
-            let names = ["group", "id", "title", "rule"].map(str::to_owned);
-            output::print(&table(&[vec![names], chosen.iter().map(row).collect()].concat()))
-        }
+        Format::Text if asked.game.is_none() => output::print(&listed(&chosen)),
         Format::Text => {
             let texts: Vec<String> = chosen.iter().map(text).collect();
             output::print(&texts.join("\n"))
@@ -55,6 +48,18 @@ pub(super) fn run(asked: &GamesAsked, catalogue: &Catalogue, errors: &[InputErro
             print_json(&json!({ "games": games }))
         }
     }
+}
+
+/// The table of games: group, id, title, and the rule broken into lines.
+fn listed(games: &[Arc<dyn Game>]) -> String {
+    const WIDTH: usize = 120;
+    let row =
+        |game: &Arc<dyn Game>| [Group::of(&**game).name(), game.id(), game.title(), ""].map(str::to_owned);
+    let names = ["group", "id", "title", ""].map(str::to_owned);
+    let heads = table(&[vec![names], games.iter().map(row).collect()].concat());
+    let rules = games.iter().map(|game| &*game.about().rule);
+    let lines = heads.lines().zip(std::iter::once("rule").chain(rules));
+    lines.map(|(head, rule)| hanging(head, rule, WIDTH) + "\n").collect()
 }
 
 /// One game for people.
@@ -75,7 +80,7 @@ fn text(game: &Arc<dyn Game>) -> String {
         }
     }
     for belief in &about.beliefs {
-        let text = format!("{} In truth: {} ({})", belief.claim, belief.truth, belief.position);
+        let text = format!("{}. Truth: {} ({})", belief.claim, belief.truth, belief.position);
         let _ = writeln!(out, "{}", wrapped("wrong claim", &text));
     }
     for parameter in game.parameters() {
@@ -99,17 +104,21 @@ fn text(game: &Arc<dyn Game>) -> String {
 
 /// A name and a text beside it, the text broken into lines.
 fn wrapped(name: &str, text: &str) -> String {
-    const INDENT: usize = 14;
-    const WIDTH: usize = 80;
-    let mut out = format!("  {name:<width$}", width = INDENT - 2);
-    let mut column = out.chars().count();
+    hanging(&format!("  {name:<12}"), text, 80)
+}
+
+/// A head and a text beside it, the text broken into lines of `width` at most.
+fn hanging(head: &str, text: &str, width: usize) -> String {
+    let mut out = head.to_owned();
+    let indent = head.chars().count();
+    let mut column = indent;
     let mut first = true;
     for word in text.split_whitespace() {
         let length = word.chars().count();
-        if !first && column + 1 + length > WIDTH {
+        if !first && column + 1 + length > width {
             out.push('\n');
-            out.push_str(&" ".repeat(INDENT));
-            column = INDENT;
+            out.push_str(&" ".repeat(indent));
+            column = indent;
         } else if !first {
             out.push(' ');
             column += 1;

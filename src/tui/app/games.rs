@@ -58,7 +58,13 @@ impl App {
             Err(error) => {
                 let of_file = |table: &&mut Table| from_file(table, &read.path);
                 match self.session.tables.iter_mut().find(of_file).filter(|_| read.again) {
-                    Some(table) => table.fault = Some(error.to_string()),
+                    Some(table) => {
+                        let text = error.to_string();
+                        let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
+                        let lines = [Some(first), error.caret.as_deref(), Some(others)];
+                        let lines = lines.into_iter().flatten().filter(|line| !line.is_empty());
+                        table.fault = Some(lines.collect::<Vec<_>>().join("\n"));
+                    }
                     None => self.session.refuse(error),
                 }
                 return Vec::new();
@@ -280,7 +286,7 @@ mod tests {
         assert_eq!(lines[1].find("m for"), lines[2].find('^'), "{fault}");
         assert_eq!(app.areas().rule.height, calm + 3);
         let shown = String::from_utf8(app.screen().unwrap()).unwrap();
-        assert!(shown.contains("no name is called"), "{shown}");
+        assert!(shown.contains("called") && shown.contains(">^<"), "{shown}");
         assert_eq!((app.table().game.title(), app.table().setup.small("h")), ("Mine", 5));
         read(&mut app, "id = ", true);
         assert!(app.table().fault.as_ref().is_some_and(|other| *other != fault));
