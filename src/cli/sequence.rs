@@ -76,12 +76,9 @@ struct Named<'a> {
 }
 
 impl Named<'_> {
-    /// The terms as the OEIS numbers them: with those before our first one, where it lists them.
+    /// The terms as the OEIS lists them.
     fn bfile(&self, out: &mut dyn Write) -> io::Result<()> {
-        let before = self.sequence.number(self.setup).map_or(&[][..], |number| &number.before);
-        let first = self.sequence.first - before.len() as u64;
-        let terms: Vec<BigUint> =
-            before.iter().map(|&term| term.into()).chain(self.terms.iter().cloned()).collect();
+        let (first, terms) = self.sequence.listed(self.setup, self.terms);
         export::bfile(&[&self.title()], first, &terms, out)
     }
 

@@ -195,7 +195,7 @@ impl App {
     }
 
     /// The whole screen as it is now, without the command line, as an SVG.
-    fn screen(&mut self) -> io::Result<Vec<u8>> {
+    pub(super) fn screen(&mut self) -> io::Result<Vec<u8>> {
         let line = self.session.line.take();
         let drawn = Terminal::new(TestBackend::new(self.session.size.0.max(1), self.session.size.1.max(1)))
             .and_then(|mut terminal| {

@@ -268,11 +268,12 @@ impl Sequences {
         };
         let game = context.table().game.clone();
         let heading = sequence.heading(game.as_ref(), &self.setup);
+        let (first, terms) = sequence.listed(&self.setup, &self.shown.terms);
         let job = Job::WriteTerms {
             path: sequence.file_name(game.as_ref(), &self.setup).into(),
             heading,
-            first: self.shown.first,
-            terms: self.shown.terms.clone(),
+            first,
+            terms,
         };
         self.writing = Some(context.start(job));
     }
