@@ -1,0 +1,80 @@
+//! b-files as the OEIS keeps them: comment lines in ASCII, then `index term` with one space, the
+//! indices in order without a gap, from the offset of the sequence.
+
+use super::{Content, Format, Holds, Progress, Unwritten, Write};
+use num_bigint::BigUint;
+
+pub(super) static FORMAT: Format = Format {
+    name: "bfile",
+    about: "The b-file of the OEIS: of a sequence, or of a single row or column",
+    endings: &[],
+    holds: &[Holds::Grid, Holds::Terms],
+    write,
+};
+
+fn write(content: &Content<'_>, out: &mut dyn Write, progress: &Progress) -> Result<(), Unwritten> {
+    let of_grid;
+    let terms = match content {
+        Content::Grid(grid, _) => {
+            of_grid = grid.line(progress)?;
+            &of_grid
+        }
+        Content::Terms(terms) => *terms,
+        Content::Losing(_) | Content::Screen(_) => return Ok(()), // not admitted
+    };
+    writeln!(out, "# {}", ascii(&terms.heading))?;
+    let first = terms.first - terms.before.len() as u64; // no sequence has more terms before its first
+    let before = terms.before.iter().map(|&term| BigUint::from(term));
+    for (index, term) in (first..).zip(before.chain(terms.terms.iter().cloned())) {
+        writeln!(out, "{index} {term}")?;
+    }
+    Ok(())
+}
+
+/// The text in ASCII: what is not is spelled out, or `?`.
+fn ascii(text: &str) -> String {
+    let mut ascii = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            _ if c.is_ascii() && !c.is_ascii_control() => ascii.push(c),
+            '⌊' => ascii.push_str("floor("),
+            '⌋' => ascii.push(')'),
+            'α' => ascii.push_str("alpha"),
+            'β' => ascii.push_str("beta"),
+            'φ' => ascii.push_str("phi"),
+            '≤' => ascii.push_str("<="),
+            '≥' => ascii.push_str(">="),
+            '⊕' => ascii.push_str("xor"),
+            '²' => ascii.push_str("^2"),
+            '→' => ascii.push_str("->"),
+            '…' => ascii.push_str("..."),
+            '−' | '–' | '—' => ascii.push('-'),
+            '·' | '×' => ascii.push('*'),
+            '’' | '‘' => ascii.push('\''),
+            _ => ascii.push('?'),
+        }
+    }
+    ascii
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ascii;
+    use crate::companions;
+    use crate::games::Catalogue;
+
+    #[test]
+    fn what_is_not_ascii_is_spelled_out() {
+        assert_eq!(ascii("⌊kα⌋, a ≤ b\nc"), "floor(kalpha), a <= b?c");
+    }
+
+    #[test]
+    fn every_heading_can_be_spelled_out() {
+        for game in Catalogue::built_in().games() {
+            for sequence in companions::of(game).sequences {
+                let heading = sequence.heading(game.as_ref(), &game.setup());
+                assert!(!ascii(&heading).contains('?'), "{heading}");
+            }
+        }
+    }
+}
