@@ -262,7 +262,7 @@ fn format_of(what: &[Holds]) -> impl TypedValueParser<Value = &'static export::F
                   gametui grid primitive-pairs --rows 1..100 --cols 1..100 --losing --format csv\n  \
                   gametui grid kayles --rows 0..9 --cols 0..9 -o kayles.md\n  \
                   gametui grid wythoff --rows 0..999 --cols 0..999 --format png --axes -o wythoff.png\n  \
-                  gametui grid primitive-pairs --rows 1..65535 --cols 1..65535 --zoom 64 -o map.png")]
+                  gametui grid wythoff --rows 0..4095 --cols 0..4095 --zoom 4 -o map.png")]
 pub(super) struct GridAsked {
     /// The game
     #[arg(value_name = "GAME")]

@@ -35,6 +35,9 @@ fn write(content: &Content<'_>, out: &mut dyn Write, progress: &Progress) -> Res
 fn ascii(text: &str) -> String {
     let mut ascii = String::with_capacity(text.len());
     for c in text.chars() {
+        if matches!(c, 'α' | 'β' | 'φ') && ascii.ends_with(|before: char| before.is_ascii_alphanumeric()) {
+            ascii.push('*'); // kα is a product
+        }
         match c {
             _ if c.is_ascii() && !c.is_ascii_control() => ascii.push(c),
             '⌊' => ascii.push_str("floor("),
@@ -65,7 +68,7 @@ mod tests {
 
     #[test]
     fn what_is_not_ascii_is_spelled_out() {
-        assert_eq!(ascii("⌊kα⌋, a ≤ b\nc"), "floor(kalpha), a <= b?c");
+        assert_eq!(ascii("⌊kα⌋, a ≤ b\nc"), "floor(k*alpha), a <= b?c");
     }
 
     #[test]
