@@ -37,7 +37,7 @@ pub(super) fn run(asked: &SequenceAsked, catalogue: &Catalogue) -> Result<(), Fa
     drop(bar);
     let mut terms = Terms::of(sequence, game.as_ref(), &setup, terms?);
     if let Some(text) = &asked.fold {
-        terms.folded = Some(Folded::read(text, &terms.terms)?);
+        terms.folded = Some(Folded::read("--fold", text, &terms.terms)?);
     }
     destination.fill(|out| format.write(&Content::Terms(&terms), out, &progress))
 }

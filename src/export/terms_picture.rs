@@ -20,7 +20,7 @@ pub struct Folded {
 }
 
 impl Folded {
-    /// Read how terms are to be folded: this many in a row, or by the `period` that is seen in them. The
+    /// Read how terms are to be folded, for the option `name`: this many in a row, or by the `period` that is seen in them. The
     /// exceptions are those of the period seen, where it fits into a row.
     ///
     /// # Errors
@@ -29,14 +29,17 @@ impl Folded {
     /// ```
     /// use gametui::export::Folded;
     /// let terms: Vec<_> = (0..40u32).map(|n| if n == 4 { 9u32 } else { n % 3 }.into()).collect();
-    /// let folded = Folded::read("period", &terms).unwrap();
+    /// let folded = Folded::read("--fold", "period", &terms).unwrap();
     /// assert_eq!((folded.width, folded.exceptions), (3, vec![4]));
-    /// assert!(Folded::read("0", &terms).is_err());
+    /// assert!(Folded::read("--fold", "0", &terms).is_err());
     /// ```
-    pub fn read(text: &str, terms: &[BigUint]) -> Result<Self, InputError> {
+    pub fn read(name: &str, text: &str, terms: &[BigUint]) -> Result<Self, InputError> {
         let small: Vec<u32> = terms.iter().map_while(ToPrimitive::to_u32).collect();
         let seen = (small.len() == terms.len()).then(|| observed(&small[..])).flatten();
-        let refuse = |what: String| InputError::new(what, "a number of terms from 1 up, or period", "period");
+        let refuse = |what: String| {
+            let accepted = "a number of terms from 1 up, or period";
+            InputError::new(format!("{name}: {what}"), accepted, format!("{name} 12"))
+        };
         let width = match (text, seen) {
             ("period", Some(seen)) => seen.period,
             ("period", None) => return Err(refuse("no period is seen in these terms".into())),

@@ -161,7 +161,7 @@ impl Source {
             return Err(Unwritten::Refused(InputError::new(what, "", "")));
         }
         if let Some(text) = fold {
-            terms.folded = Some(Folded::read(text, &terms.terms).map_err(Unwritten::Refused)?);
+            terms.folded = Some(Folded::read("fold", text, &terms.terms).map_err(Unwritten::Refused)?);
         }
         put(Content::Terms(&terms))
     }

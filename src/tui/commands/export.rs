@@ -72,9 +72,10 @@ pub fn read(context: &Context<'_>, text: &str, replace: bool) -> Result<Export, 
     let (mut rows, mut cols, mut view, mut zoom) = (None, None, None, None);
     let (mut walk, mut fold, mut format) = (None, None, None);
     let (mut scale, mut axes, mut losing, mut terms) = (1, false, false, TERMS);
+    let is_range = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
     let mut words = rest.split_whitespace();
     while let Some(word) = words.next() {
-        let (name, value) = match word.split_once('=').filter(|(name, _)| !name.contains("..")) {
+        let (name, value) = match word.split_once('=').filter(|_| !is_range(word)) {
             Some((name, value)) => (name, Some(value)),
             None => (word, None),
         };
@@ -92,8 +93,8 @@ pub fn read(context: &Context<'_>, text: &str, replace: bool) -> Result<Export, 
             "terms" => terms = parse_u64(value())?.min(MOST_CELLS as u64),
             "axes" => axes = true,
             "losing" => losing = true,
-            _ if name.contains("..") && rows.is_none() => rows = Some(read_range("rows", name)?),
-            _ if name.contains("..") && cols.is_none() => cols = Some(read_range("cols", name)?),
+            _ if is_range(word) && rows.is_none() => rows = Some(read_range("rows", word)?),
+            _ if is_range(word) && cols.is_none() => cols = Some(read_range("cols", word)?),
             _ => match Walk::ALL.into_iter().find(|(word, _)| *word == name) {
                 Some((_, found)) => walk = Some(found),
                 None => {
