@@ -76,6 +76,15 @@ pub fn quoted(text: &str) -> String {
     format!("'{shown}'")
 }
 
+/// All of `text`, control characters escaped: fit to be shown, and copied where it has none.
+///
+/// ```
+/// assert_eq!(gametui::input::printable("a\u{1b}b"), r"a\u{1b}b");
+/// ```
+pub fn printable(text: &str) -> String {
+    text.chars().flat_map(escape_unprintable).collect()
+}
+
 /// A character as it may be sent to a terminal: itself, or its escape when it is not plain text.
 fn escape_unprintable(c: char) -> impl Iterator<Item = char> {
     let invisible = c.is_control()

@@ -3,6 +3,8 @@
 use super::format::Format;
 use super::parameters::GameFlags;
 use crate::count::Method;
+use crate::export::{self, Holds};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -244,19 +246,11 @@ pub(super) struct SolveAsked {
     pub(super) format: Format,
 }
 
-/// The forms of a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum GridFormat {
-    /// Aligned columns
-    Text,
-    /// One object: the ranges and the cells by row
-    Json,
-    /// The column numbers, then one line a row that begins with its number
-    Csv,
-    /// A picture, a pixel or more a cell
-    Png,
-    /// The b-file of the OEIS, of a single row or column
-    Bfile,
+/// A name after `--format`, of the formats that hold any of `what`.
+fn format_of(what: &[Holds]) -> impl TypedValueParser<Value = &'static export::Format> + use<> {
+    let names = export::Format::holding(what).into_iter();
+    let names = names.map(|format| PossibleValue::new(format.name).help(format.about));
+    PossibleValuesParser::new(names).try_map(|name| export::Format::named(&name))
 }
 
 #[derive(Args, Debug)]
@@ -265,7 +259,10 @@ pub(super) enum GridFormat {
                   Examples:\n  gametui grid wythoff --rows 0..20 --cols 0..20\n  \
                   gametui grid wythoff --rows 10 --cols 0..20 --format csv\n  \
                   gametui grid wythoff --rows 10 --cols 0..1000 --format bfile -o row10.txt\n  \
-                  gametui grid wythoff --rows 0..999 --cols 0..999 --format png --axes -o wythoff.png")]
+                  gametui grid primitive-pairs --rows 1..100 --cols 1..100 --losing --format csv\n  \
+                  gametui grid kayles --rows 0..9 --cols 0..9 -o kayles.md\n  \
+                  gametui grid wythoff --rows 0..999 --cols 0..999 --format png --axes -o wythoff.png\n  \
+                  gametui grid wythoff --rows 0..4095 --cols 0..4095 --zoom 4 -o map.png")]
 pub(super) struct GridAsked {
     /// The game
     #[arg(value_name = "GAME")]
@@ -282,9 +279,15 @@ pub(super) struct GridAsked {
     #[command(flatten)]
     pub(super) parameters: GameFlags,
     /// The form of the answer; when not given, what the file's name asks for, else text
-    #[arg(long, value_enum)]
-    pub(super) format: Option<GridFormat>,
-    /// Pixels a cell, each way, in a picture
+    #[arg(long, value_parser = format_of(&[Holds::Grid, Holds::Losing]))]
+    pub(super) format: Option<&'static export::Format>,
+    /// Write the losing positions of the rectangle instead of its cells
+    #[arg(long)]
+    pub(super) losing: bool,
+    /// Draw a picture with Z×Z cells a pixel, as the map of the explorer shows them; a power of two
+    #[arg(long, value_name = "Z", allow_hyphen_values = true, conflicts_with = "losing")]
+    pub(super) zoom: Option<String>,
+    /// Pixels a cell, each way, in a picture; with --zoom, pixels for Z×Z cells
     #[arg(long, value_name = "PIXELS", default_value = "1", allow_hyphen_values = true)]
     pub(super) scale: String,
     /// The colours of values in a picture
@@ -301,25 +304,12 @@ pub(super) struct GridAsked {
     pub(super) force: bool,
 }
 
-/// The forms of a sequence.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum SequenceFormat {
-    /// The terms, one a line
-    #[default]
-    Text,
-    /// One object: name, first index and terms
-    Json,
-    /// Lines `index,term` under a header
-    Csv,
-    /// The b-file of the OEIS: lines `index term`
-    Bfile,
-}
-
 #[derive(Args, Debug)]
 #[command(after_help = "Without NAME the game's sequences are listed.\n\n\
                   Examples:\n  gametui sequence wythoff lower --to 20\n  \
                   gametui sequence scatter values --k 3 --to 10000 --format bfile -o b.txt\n  \
-                  gametui sequence primitive-pairs winning --to 100 --format csv")]
+                  gametui sequence primitive-pairs winning --to 100 --format csv\n  \
+                  gametui sequence .77 values --to 600 --fold period -o kayles.png")]
 pub(super) struct SequenceAsked {
     /// The game
     #[arg(value_name = "GAME")]
@@ -332,9 +322,12 @@ pub(super) struct SequenceAsked {
     pub(super) to: Option<String>,
     #[command(flatten)]
     pub(super) parameters: GameFlags,
-    /// The form of the answer
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) format: SequenceFormat,
+    /// The form of the answer; when not given, what the file's name asks for, else text
+    #[arg(long, value_parser = format_of(&[Holds::Terms]))]
+    pub(super) format: Option<&'static export::Format>,
+    /// In a picture, one row for this many terms, or for the period that is seen in them
+    #[arg(long, value_name = "N|period", allow_hyphen_values = true)]
+    pub(super) fold: Option<String>,
     /// The file to write; standard output when not given
     #[arg(short, long, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,

@@ -23,7 +23,6 @@ mod output;
 mod parameters;
 mod period;
 mod precision;
-mod ranges;
 mod refusal;
 mod self_description;
 mod sequence;

@@ -1,7 +1,7 @@
 //! Where results go: standard output, or a file that appears whole or not at all.
 
 use super::failure::Failure;
-use crate::export::{self, Unwritten};
+use crate::export::{self, Format, Unwritten};
 use crate::input::{InputError, quoted};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -34,6 +34,7 @@ pub(super) fn to_standard_output(
     write(&mut out).and_then(|()| Ok(out.flush()?)).map_err(|error| match error {
         Unwritten::Io(error) => cannot_print(error),
         Unwritten::Cancelled(cancelled) => cancelled.into(),
+        Unwritten::Refused(refusal) => refusal.into(),
     })
 }
 
@@ -79,6 +80,15 @@ impl Destination {
         matches!(self, Self::Standard) && io::stdout().is_terminal()
     }
 
+    /// Refuse a picture where it would be shown as text.
+    pub(super) fn refuse_picture_on_terminal(&self, format: &Format) -> Result<(), InputError> {
+        if format.name == "png" && self.is_terminal() {
+            let what = "a picture is not shown on a terminal";
+            return Err(InputError::new(what, "a file, or a pipe", "--format png -o picture.png"));
+        }
+        Ok(())
+    }
+
     /// Let `write` fill the destination.
     pub(super) fn fill(
         &self,
@@ -88,6 +98,7 @@ impl Destination {
         export::write_whole(path, *force, write).map_err(|error| match error {
             Unwritten::Io(error) => Failure::io(format!("write {}", quoted(&path.to_string_lossy())), error),
             Unwritten::Cancelled(cancelled) => cancelled.into(),
+            Unwritten::Refused(refusal) => refusal.into(),
         })
     }
 }

@@ -1,16 +1,20 @@
-//! A rectangle of a board as text, csv or json, a row at a time.
+//! A rectangle of a board, read a row at a time.
 
 use super::Unwritten;
-use crate::games::Outcome;
+use super::terms::Terms;
+
+use crate::games::{Chosen, Outcome};
+use crate::input::InputError;
 use crate::progress::Progress;
 use crate::solve::board::{Board, Cell};
-use std::io::Write;
 use std::ops::RangeInclusive;
 
 /// A rectangle of a board; both ends of both ranges belong to it.
 pub struct Grid<'a> {
     /// The board.
     pub board: &'a Board,
+    /// The game and its parameters.
+    pub chosen: &'a Chosen,
     /// Rows.
     pub rows: RangeInclusive<u64>,
     /// Columns.
@@ -67,107 +71,55 @@ impl Grid<'_> {
         Ok(())
     }
 
-    /// Columns of equal width under the column numbers, each row behind its own.
-    ///
-    /// # Errors
-    /// Those of `out`, and of a cancelled `progress`.
-    pub fn text(&self, out: &mut dyn Write, progress: &Progress) -> Result<(), Unwritten> {
-        let mut width = digits(*self.cols.end());
-        self.each_row(progress, |_, cells| {
-            width = cells.iter().map(|&cell| cell_width(cell)).max().unwrap_or(0).max(width);
-            Ok(())
-        })?;
-        let margin = digits(*self.rows.end());
-        write!(out, "{:margin$}", "")?;
-        for col in self.cols.clone() {
-            write!(out, " {col:>width$}")?;
-        }
-        out.write_all(b"\n")?;
-        let mut line = String::new();
-        self.each_row(progress, |row, cells| {
-            line.clear();
-            line.push_str(&format!("{row:>margin$}"));
-            for &cell in cells {
-                line.push_str(&format!(" {:>width$}", cell_text(cell)));
-            }
-            writeln!(out, "{}", line.trim_end())?;
-            Ok(())
-        })
-    }
-
-    /// The column numbers behind the names of the axes, then every row behind its number.
-    ///
-    /// # Errors
-    /// Those of `out`, and of a cancelled `progress`.
-    pub fn csv(&self, out: &mut dyn Write, progress: &Progress) -> Result<(), Unwritten> {
-        let [rows, cols] = &self.board.view.axes;
-        write!(out, "{rows}\\{cols}")?;
-        for col in self.cols.clone() {
-            write!(out, ",{col}")?;
-        }
-        out.write_all(b"\n")?;
-        self.each_row(progress, |row, cells| {
-            write!(out, "{row}")?;
-            for &cell in cells {
-                write!(out, ",{}", cell_text(cell))?;
-            }
-            Ok(out.write_all(b"\n")?)
-        })
-    }
-
-    /// One object on one line: `head`, then `view`, `rows`, `cols` and `cells` by row. Integers are
-    /// strings; outcomes are `"losing"` and `"winning"`; what is no position or not known is null.
-    ///
-    /// # Errors
-    /// Those of `out`, and of a cancelled `progress`.
-    pub fn json(
+    /// Call `each` with every cell, row by row, and its row and column.
+    pub(super) fn each_cell(
         &self,
-        head: &[(String, String)],
-        out: &mut dyn Write,
         progress: &Progress,
+        each: &mut dyn FnMut(u64, u64, Cell) -> Result<(), Unwritten>,
     ) -> Result<(), Unwritten> {
-        out.write_all(b"{")?;
-        for (name, text) in head {
-            write!(out, "{}:{},", quoted(name), quoted(text))?;
-        }
-        write!(out, "\"view\":{},", quoted(&self.board.view.id))?;
-        for (name, range) in [("rows", &self.rows), ("cols", &self.cols)] {
-            write!(out, "\"{name}\":{{\"first\":\"{}\",\"last\":\"{}\"}},", range.start(), range.end())?;
-        }
-        out.write_all(b"\"cells\":[")?;
-        let first_row = *self.rows.start();
         self.each_row(progress, |row, cells| {
-            out.write_all(if row == first_row { b"[" } else { b",[" })?;
-            for (index, &cell) in cells.iter().enumerate() {
-                let comma = if index == 0 { "" } else { "," };
-                match cell {
-                    Cell::Value(value) => write!(out, "{comma}\"{value}\"")?,
-                    Cell::Outcome(outcome) => write!(out, "{comma}\"{outcome}\"")?,
-                    Cell::Outside | Cell::Beyond | Cell::Pending => write!(out, "{comma}null")?,
-                }
-            }
-            Ok(out.write_all(b"]")?)
-        })?;
-        Ok(out.write_all(b"]}\n")?)
+            self.cols.clone().zip(cells).try_for_each(|(col, &cell)| each(row, col, cell))
+        })
     }
-}
 
-/// A JSON string.
-fn quoted(text: &str) -> serde_json::Value {
-    serde_json::Value::String(text.to_owned())
+    /// The game and what was chosen for its rules.
+    pub fn head(&self) -> Vec<(String, String)> {
+        let Chosen { game, setup } = self.chosen;
+        let rules = game.parameters().iter().filter(|parameter| parameter.rules && *parameter.name != *"n");
+        let chosen = rules.map(|parameter| (parameter.name.to_string(), setup.text(&parameter.name)));
+        [("game".to_owned(), game.id().to_owned())].into_iter().chain(chosen).collect()
+    }
+
+    /// The values of a single row or column, indexed by the other coordinate.
+    ///
+    /// # Errors
+    /// A refusal that names the first cell without a value; a cancelled `progress`.
+    pub fn line(&self, progress: &Progress) -> Result<Terms, Unwritten> {
+        let mut terms = Vec::new();
+        self.each_cell(progress, &mut |row, col, cell| match cell {
+            Cell::Value(value) => {
+                terms.push(value.into());
+                Ok(())
+            }
+            _ => {
+                let what = format!("the cell {row},{col} has no known value, and a b-file has no gaps");
+                let refusal = InputError::new(what, "a stretch of values", "--rows 10 --cols 0..1000");
+                Err(Unwritten::Refused(refusal))
+            }
+        })?;
+        let [rows, cols] = &self.board.view.axes;
+        let (fixed, at, index, first) = match self.rows.start() == self.rows.end() {
+            true => (rows, self.rows.start(), cols, *self.cols.start()),
+            false => (cols, self.cols.start(), rows, *self.rows.start()),
+        };
+        let head = self.head();
+        let chosen: String = head[1..].iter().map(|(name, value)| format!(", {name} = {value}")).collect();
+        let title = self.chosen.game.title();
+        let heading = format!("{title}, {}, {fixed} = {at}{chosen}", self.board.view.title);
+        Ok(Terms { head, ..Terms::new(heading, [index, "value"], first, terms) })
+    }
 }
 
 fn count(range: &RangeInclusive<u64>) -> u128 {
     if range.is_empty() { 0 } else { u128::from(range.end() - range.start()) + 1 }
-}
-
-fn digits(number: u64) -> usize {
-    number.checked_ilog10().unwrap_or(0) as usize + 1
-}
-
-fn cell_width(cell: Cell) -> usize {
-    match cell {
-        Cell::Value(value) => digits(value),
-        _ => 1,
-    }
 }

@@ -1,26 +1,42 @@
-//! Writing tables and pictures: text, csv, json, png, and b-files of sequences.
+//! Writing tables and pictures: what there is to write, and the formats.
 //!
-//! Everything is streamed a row at a time, so memory does not grow with the picture; a file appears
+//! A [`Rectangle`] of a board, [`Terms`] or a screen is [`Content`]; a [`Format`] says which content it
+//! holds and writes it. `gametui grid`, `gametui sequence` and `:export` all write through here. Everything is streamed a row at a time, so memory does not grow with the picture; a file appears
 //! whole or not at all: it is written beside its place and renamed into it.
 
 mod axes;
+mod character;
+mod content;
+mod dress;
+mod formats;
 mod grid;
-pub mod map;
+mod map;
+mod options;
 pub mod palette;
 mod picture;
+mod rectangle;
 pub mod screen;
 mod terms;
 mod terms_picture;
 #[cfg(test)]
 mod tests;
 pub mod tone;
+mod walk;
 
+pub use character::Character;
+pub use content::{Content, Entry, Holds};
+pub use dress::Dress;
+pub use formats::{FORMATS, Format, TEXT};
 pub use grid::{Grid, cell_text};
+pub use options::{read_range, read_scale, read_zoom};
 pub use palette::colour;
 pub use picture::Picture;
-pub use terms::{bfile, csv as terms_csv, json as terms_json, text as terms_text};
-pub use terms_picture::{Folded, picture_of_terms};
+pub use rectangle::{MOST_CELLS, Rectangle};
+pub use terms::Terms;
+pub use terms_picture::Folded;
+pub use walk::Walk;
 
+use crate::input::InputError;
 use crate::progress::Cancelled;
 
 use std::fs::{self, OpenOptions};
@@ -36,6 +52,9 @@ pub enum Unwritten {
     /// The work was cancelled.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
+    /// It turned out that the format cannot hold it.
+    #[error(transparent)]
+    Refused(InputError),
 }
 
 /// What the system says, without its numbers.

@@ -1,64 +1,66 @@
-//! The terms of a sequence as text, csv, or a b-file as the OEIS keeps them.
+//! Terms of a sequence, or of one row of a board, with what is to be said of them in a file.
 
+use super::terms_picture::Folded;
+use crate::games::{Game, OeisNumber, Setup};
+use crate::sequence::Sequence;
 use num_bigint::BigUint;
-use std::io::{self, Write};
 
-/// The terms, one a line.
-///
-/// # Errors
-/// Those of `out`.
-pub fn text(terms: &[BigUint], out: &mut dyn Write) -> io::Result<()> {
-    terms.iter().try_for_each(|term| writeln!(out, "{term}"))
+/// Terms, and what they are.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// Names and values that say what they belong to: the game, the sequence, what was chosen.
+    pub head: Vec<(String, String)>,
+    /// What they are, in a few words.
+    pub title: String,
+    /// All that there is to say, in one line.
+    pub heading: String,
+    /// The names of the index and of the terms.
+    pub names: [String; 2],
+    /// The number of the On-Line Encyclopedia of Integer Sequences.
+    pub oeis: Option<OeisNumber>,
+    /// The index of the first term.
+    pub first: u64,
+    /// The terms.
+    pub terms: Vec<BigUint>,
+    /// How a picture folds them, when it is not to be a plot.
+    pub folded: Option<Folded>,
 }
 
-/// Lines `index,term` under a header with the name of the index and of the terms.
-///
-/// # Errors
-/// Those of `out`.
-pub fn csv(names: [&str; 2], first: u64, terms: &[BigUint], out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{},{}", names[0], names[1])?;
-    (first..).zip(terms).try_for_each(|(index, term)| writeln!(out, "{index},{term}"))
-}
-
-/// One object: what the terms are, their names, the first index, and the terms as decimal strings.
-///
-/// # Errors
-/// Those of `out`.
-///
-/// ```
-/// let mut out = Vec::new();
-/// gametui::export::terms_json("values", ["heap", "value"], 0, &[0u32.into(), 1u32.into()], &mut out).unwrap();
-/// let text = String::from_utf8(out).unwrap();
-/// assert_eq!(text, "{\"title\":\"values\",\"index\":\"heap\",\"first\":\"0\",\"value\":[\"0\",\"1\"]}\n");
-/// ```
-pub fn json(
-    title: &str,
-    names: [&str; 2],
-    first: u64,
-    terms: &[BigUint],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let text = |text: &str| serde_json::Value::from(text);
-    write!(out, "{{\"title\":{},\"index\":{},\"first\":\"{first}\",", text(title), text(names[0]))?;
-    write!(out, "{}:[", text(names[1]))?;
-    for (at, term) in terms.iter().enumerate() {
-        write!(out, "{}\"{term}\"", if at > 0 { "," } else { "" })?;
+impl Terms {
+    /// Terms without a number, from index `first`.
+    ///
+    /// ```
+    /// use gametui::export::{Content, Format, Terms};
+    /// let terms = Terms::new("heaps of nim".into(), ["heap", "value"], 4, vec![4u32.into(), 5u32.into()]);
+    /// let mut out = Vec::new();
+    /// let format = Format::named("bfile").unwrap();
+    /// format.write(&Content::Terms(&terms), &mut out, &Default::default()).unwrap();
+    /// assert_eq!(String::from_utf8(out).unwrap(), "# heaps of nim\n4 4\n5 5\n");
+    /// ```
+    pub fn new(heading: String, names: [&str; 2], first: u64, terms: Vec<BigUint>) -> Self {
+        let names = names.map(str::to_owned);
+        let (head, title) = (Vec::new(), heading.clone());
+        Self { head, title, heading, names, oeis: None, first, terms, folded: None }
     }
-    writeln!(out, "]}}")
-}
 
-/// A b-file: comment lines, then `index term` with one space, indices in order without a gap.
-///
-/// # Errors
-/// Those of `out`.
-///
-/// ```
-/// let terms = [1u32, 3, 4, 6].map(Into::into);
-/// let mut out = Vec::new();
-/// gametui::export::bfile(&["A000201, first terms"], 1, &terms, &mut out).unwrap();
-/// assert_eq!(String::from_utf8(out).unwrap(), "# A000201, first terms\n1 1\n2 3\n3 4\n4 6\n");
-/// ```
-pub fn bfile(comments: &[&str], first: u64, terms: &[BigUint], out: &mut dyn Write) -> io::Result<()> {
-    comments.iter().try_for_each(|comment| writeln!(out, "# {comment}"))?;
-    (first..).zip(terms).try_for_each(|(index, term)| writeln!(out, "{index} {term}"))
+    /// The first terms of a sequence of `game` under `setup`.
+    pub fn of(sequence: &Sequence, game: &dyn Game, setup: &Setup, terms: Vec<BigUint>) -> Self {
+        let of_rules = game
+            .parameters()
+            .iter()
+            .filter(|parameter| *parameter.name != *"n" && (parameter.rules || setup.given(&parameter.name)));
+        let chosen = of_rules.map(|parameter| (parameter.name.to_string(), setup.text(&parameter.name)));
+        let named = [("game", game.id()), ("sequence", &*sequence.name)];
+        let named = named.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        Self {
+            head: named.into_iter().chain(chosen).collect(),
+            title: sequence.title.to_string(),
+            heading: sequence.heading(game, setup),
+            names: [sequence.index.to_string(), sequence.name.to_string()],
+            oeis: sequence.number(setup).cloned(),
+            first: sequence.first,
+            terms,
+            folded: None,
+        }
+    }
 }

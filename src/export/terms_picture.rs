@@ -3,17 +3,63 @@
 
 use super::palette::{Palette, Rgb, colour};
 use super::{Unwritten, unencoded};
+use crate::input::{InputError, parse_u64, quoted};
+use crate::period::{Heaps, Period, observed};
 use crate::solve::board::Cell;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::io::{self, Write};
 
 /// How terms are folded.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folded {
     /// Terms in a row.
     pub width: u64,
     /// The places of exceptions, counted from the first term, in order.
     pub exceptions: Vec<u64>,
+}
+
+impl Folded {
+    /// Read how terms are to be folded, for the option `name`: this many in a row, or by the `period` that is seen in them. The
+    /// exceptions are those of the period seen, where it fits into a row.
+    ///
+    /// # Errors
+    /// One line that says what is accepted, or that no period is seen.
+    ///
+    /// ```
+    /// use gametui::export::Folded;
+    /// let terms: Vec<_> = (0..40u32).map(|n| if n == 4 { 9u32 } else { n % 3 }.into()).collect();
+    /// let folded = Folded::read("--fold", "period", &terms).unwrap();
+    /// assert_eq!((folded.width, folded.exceptions), (3, vec![4]));
+    /// assert!(Folded::read("--fold", "0", &terms).is_err());
+    /// ```
+    pub fn read(name: &str, text: &str, terms: &[BigUint]) -> Result<Self, InputError> {
+        let small: Vec<u32> = terms.iter().map_while(ToPrimitive::to_u32).collect();
+        let seen = (small.len() == terms.len()).then(|| observed(&small[..])).flatten();
+        let refuse = |what: String| {
+            let accepted = "a number of terms from 1 up, or period";
+            InputError::new(format!("{name}: {what}"), accepted, format!("{name} 12"))
+        };
+        let width = match (text, seen) {
+            ("period", Some(seen)) => seen.period,
+            ("period", None) => return Err(refuse("no period is seen in these terms".into())),
+            _ => parse_u64(text)
+                .ok()
+                .filter(|&width| width > 0)
+                .ok_or_else(|| refuse(format!("{} is not a number of terms in a row", quoted(text))))?,
+        };
+        Ok(match seen.filter(|seen| width.is_multiple_of(seen.period)) {
+            Some(seen) => Self { width, ..Self::by(seen, &small[..]) },
+            None => Self { width, exceptions: Vec::new() },
+        })
+    }
+
+    /// One row a period, with the places before the preperiod where it fails.
+    pub fn by<H: Heaps + ?Sized>(period: Period, values: &H) -> Self {
+        let fails = |&heap: &u64| period.at(values, heap) != Some(values.value(heap));
+        let end = period.preperiod.min(values.heaps());
+        Self { width: period.period, exceptions: (0..end).filter(fails).collect() }
+    }
 }
 
 /// A plot's size in pixels.

@@ -2,19 +2,38 @@
 
 use super::palette::{Palette, Rgb};
 use super::*;
-use crate::games;
+use crate::games::{self, Chosen};
 use crate::progress::Progress;
 use crate::solve::board::{Board, Cell};
 
-fn pairs() -> Board {
-    let game = games::Catalogue::built_in().find("primitive-pairs").unwrap();
-    Board::new(game.as_ref(), &game.setup(), game.view("values").unwrap().clone(), &[])
+/// A view of a game over a rectangle, with the values that it needs.
+fn rectangle(game: &str, view: &str, rows: Sides, cols: Sides) -> (Rectangle, Board) {
+    let game = games::Catalogue::built_in().find(game).unwrap();
+    let (view, dress) = (game.view(view).unwrap().clone(), Dress::default());
+    let chosen = Chosen { setup: game.setup(), game };
+    let (known, stated, losing) = (Vec::new(), None, false);
+    let rectangle = Rectangle { chosen, view, known, stated, rows, cols, losing, dress };
+    let (board, fault) = rectangle.worked_out(1 << 30, &Progress::new()).unwrap();
+    assert!(fault.is_none());
+    (rectangle, board)
+}
+
+type Sides = std::ops::RangeInclusive<u64>;
+
+fn pairs(rows: Sides, cols: Sides) -> (Rectangle, Board) {
+    rectangle("primitive-pairs", "values", rows, cols)
+}
+
+fn written(content: &Content<'_>, format: &str) -> String {
+    let mut out = Vec::new();
+    Format::named(format).unwrap().write(content, &mut out, &Progress::new()).unwrap();
+    String::from_utf8(out).unwrap()
 }
 
 #[test]
 fn a_png_read_again_has_every_cell_in_its_colour() {
-    let board = pairs();
-    let grid = Grid { board: &board, rows: 1..=23, cols: 3..=40 };
+    let (whole, board) = pairs(1..=23, 3..=40);
+    let Content::Grid(grid, _) = whole.content(&board) else { panic!("a grid") };
     for scale in [1u32, 3] {
         let mut bytes = Vec::new();
         Picture { scale, ..Picture::default() }.png(&grid, &mut bytes, &Progress::new()).unwrap();
@@ -35,14 +54,9 @@ fn a_png_read_again_has_every_cell_in_its_colour() {
 
 #[test]
 fn csv_and_json_hold_the_same_cells() {
-    let board = pairs();
-    let grid = Grid { board: &board, rows: 1..=9, cols: 1..=12 };
-    let progress = Progress::new();
-    let (mut csv, mut json) = (Vec::new(), Vec::new());
-    grid.csv(&mut csv, &progress).unwrap();
-    grid.json(&[("game".into(), "primitive-pairs".into())], &mut json, &progress).unwrap();
-    let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
-    let csv = String::from_utf8(csv).unwrap();
+    let (whole, board) = pairs(1..=9, 1..=12);
+    let (csv, json) = ["csv", "json"].map(|format| written(&whole.content(&board), format)).into();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let mut lines = csv.lines();
     assert_eq!(lines.next().unwrap(), "a\\b,1,2,3,4,5,6,7,8,9,10,11,12");
     for (a, line) in (1u64..).zip(lines) {
@@ -60,8 +74,8 @@ fn csv_and_json_hold_the_same_cells() {
 
 #[test]
 fn a_cancelled_export_leaves_nothing_behind() {
-    let board = pairs();
-    let grid = Grid { board: &board, rows: 1..=9, cols: 1..=12 };
+    let (whole, board) = pairs(1..=9, 1..=12);
+    let Content::Grid(grid, _) = whole.content(&board) else { panic!("a grid") };
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("grid.png");
     let progress = Progress::new();
@@ -86,8 +100,8 @@ fn losing_cells_are_the_brightest() {
 
 #[test]
 fn axes_leave_the_cells_as_they_are() {
-    let board = pairs();
-    let grid = Grid { board: &board, rows: 1..=40, cols: 90..=200 };
+    let (whole, board) = pairs(1..=40, 90..=200);
+    let Content::Grid(grid, _) = whole.content(&board) else { panic!("a grid") };
     let picture = Picture { scale: 2, axes: true, ..Picture::default() };
     let mut bytes = Vec::new();
     picture.png(&grid, &mut bytes, &Progress::new()).unwrap();
@@ -107,4 +121,86 @@ fn axes_leave_the_cells_as_they_are() {
     let dark = |x: u32, y: u32| pixel(x, y) == Rgb(0x20, 0x20, 0x22);
     assert!((0..info.width).any(|x| dark(x, 3)), "numbers above");
     assert!((top..info.height).any(|y| dark(left - 2, y)), "ticks beside");
+}
+
+#[test]
+fn tables_of_values_are_written_exactly() {
+    let (whole, board) = rectangle("wythoff", "values", 0..=2, 0..=2);
+    let content = whole.content(&board);
+    let markdown = "| a\\\\b | 0 | 1 | 2 |\n|---:|---:|---:|---:|\n\
+                    | 0 | **0** | 1 | 2 |\n| 1 | 1 | 2 | **0** |\n| 2 | 2 | **0** | 1 |\n";
+    assert_eq!(written(&content, "markdown"), markdown);
+    let latex = "\\begin{tabular}{r|*{3}{r}}\na\\textbackslash{}b & 0 & 1 & 2 \\\\\n\\hline\n\
+                 0 & \\textbf{0} & 1 & 2 \\\\\n1 & 1 & 2 & \\textbf{0} \\\\\n2 & 2 & \\textbf{0} & 1 \\\\\n\
+                 \\end{tabular}\n";
+    assert_eq!(written(&content, "latex"), latex);
+}
+
+#[test]
+fn tables_of_outcomes_leave_out_what_is_no_position() {
+    let (whole, board) = rectangle("primitive-pairs", "outcome", 2..=3, 2..=3);
+    let markdown = "| a\\\\b | 2 | 3 |\n|---:|---:|---:|\n| 2 |  | **L** |\n| 3 | **L** |  |\n";
+    assert_eq!(written(&whole.content(&board), "markdown"), markdown);
+}
+
+#[test]
+fn tables_of_terms_are_written_exactly() {
+    let terms = Terms::new("squares_".into(), ["n", "n_2"], 1, vec![1u32.into(), 4u32.into()]);
+    let content = Content::Terms(&terms);
+    assert_eq!(written(&content, "markdown"), "| n | n\\_2 |\n|---:|---:|\n| 1 | 1 |\n| 2 | 4 |\n");
+    let latex =
+        "\\begin{tabular}{r|*{1}{r}}\nn & n\\_2 \\\\\n\\hline\n1 & 1 \\\\\n2 & 4 \\\\\n\\end{tabular}\n";
+    assert_eq!(written(&content, "latex"), latex);
+}
+
+#[test]
+fn losing_positions_are_listed_in_every_format_that_holds_them() {
+    let (mut whole, board) = rectangle("wythoff", "outcome", 0..=3, 0..=5);
+    whole.losing = true;
+    let content = whole.content(&board);
+    assert_eq!(written(&content, "text"), "0,0\n1,2\n2,1\n3,5\n");
+    assert_eq!(written(&content, "csv"), "a,b\n0,0\n1,2\n2,1\n3,5\n");
+    let json: serde_json::Value = serde_json::from_str(&written(&content, "json")).unwrap();
+    assert_eq!(json["losing"], serde_json::json!([["0", "0"], ["1", "2"], ["2", "1"], ["3", "5"]]));
+    assert!(written(&content, "markdown").ends_with("| 3 | 5 |\n"));
+    assert!(written(&content, "latex").contains("\n3 & 5 \\\\\n"));
+    let refusal = Format::named("png").unwrap().admit(content.holds()).unwrap_err().to_string();
+    assert!(refusal.contains("a png file cannot hold a list of losing positions"), "{refusal}");
+    assert!(Format::holding(&[Holds::Losing]).iter().all(|format| refusal.contains(format.name)));
+}
+
+#[test]
+fn what_a_format_holds_it_writes_and_all_else_is_refused_before_anything_is_written() {
+    let (mut whole, board) = rectangle("wythoff", "values", 0..=0, 0..=0);
+    let terms = Terms::new("one".into(), ["n", "term"], 0, vec![7u32.into()]);
+    let buffer = ratatui::buffer::Buffer::with_lines(["x"]);
+    for losing in [false, true] {
+        whole.losing = losing;
+        for content in [whole.content(&board), Content::Terms(&terms), Content::Screen(&buffer)] {
+            for format in FORMATS {
+                let mut out = Vec::new();
+                let ended = format.write(&content, &mut out, &Progress::new());
+                let held = format.holds.contains(&content.holds());
+                assert_eq!(
+                    (ended.is_ok(), !out.is_empty()),
+                    (held, held),
+                    "{} {:?}",
+                    format.name,
+                    content.holds()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_formats_share_a_name_or_an_ending() {
+    let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
+    let endings: Vec<_> = FORMATS.iter().flat_map(|format| format.endings).collect();
+    for list in [names.len(), endings.len()].into_iter().zip([
+        names.iter().collect::<std::collections::BTreeSet<_>>().len(),
+        endings.iter().collect::<std::collections::BTreeSet<_>>().len(),
+    ]) {
+        assert_eq!(list.0, list.1);
+    }
 }

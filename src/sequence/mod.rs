@@ -104,16 +104,6 @@ impl Sequence {
         format!("{}{}, {}{chosen}", number.unwrap_or_default(), game.title(), self.title)
     }
 
-    /// The first index and the terms as the OEIS lists them: with those before our first one, or from
-    /// a later one on. `terms` are ours from [`first`](Self::first) on.
-    pub fn listed(&self, setup: &Setup, terms: &[BigUint]) -> (u64, Vec<BigUint>) {
-        let Some(number) = self.number(setup) else { return (self.first, terms.to_vec()) };
-        let skipped = number.first.map_or(0, |first| first.saturating_sub(self.first));
-        let before = number.before.iter().map(|&term| BigUint::from(term));
-        let ours = terms.iter().skip(usize::try_from(skipped).unwrap_or(usize::MAX)).cloned();
-        (self.first + skipped - number.before.len() as u64, before.chain(ours).collect())
-    }
-
     /// A name for its b-file: `b000201.txt`, or the names of game and sequence.
     pub fn file_name(&self, game: &dyn Game, setup: &Setup) -> String {
         match self.number(setup).and_then(|number| number.id.strip_prefix('A')) {

@@ -5,7 +5,7 @@ use super::checkpoint::{Checkpoint, Pace};
 use super::period::{PeriodFound, PeriodSearch};
 use crate::arith::precision::{self, Failure, Idiom};
 use crate::count::{Ask, Count, KeepNothing, Stopped, Tally};
-use crate::export;
+use crate::export::{self, Content, Format, Terms, Unwritten};
 use crate::games::{Game, Law, Rules, Setup};
 use crate::grundy::Values;
 use crate::grundy::codes::CodeValues;
@@ -136,12 +136,8 @@ pub enum Job {
     WriteTerms {
         /// Where to.
         path: PathBuf,
-        /// What the terms are, in a line.
-        heading: String,
-        /// The index of the first term.
-        first: u64,
         /// The terms.
-        terms: Vec<BigUint>,
+        terms: Box<Terms>,
     },
     /// A fault on purpose: how the tests see that one does no harm.
     Panic,
@@ -196,9 +192,13 @@ impl Job {
                 let terms = of.iter().map(|sequence| sequence.terms(&setup, to, progress));
                 done(terms.collect::<Result<_, _>>().map(Product::Terms))
             }
-            Self::WriteTerms { path, heading, first, terms } => {
+            Self::WriteTerms { path, terms } => {
                 let written = export::write_whole(&path, false, |out| {
-                    Ok(export::bfile(&[&heading], first, &terms, out)?)
+                    Format::named("bfile").map_err(Unwritten::Refused)?.write(
+                        &Content::Terms(&terms),
+                        out,
+                        progress,
+                    )
                 });
                 match written {
                     Ok(()) => Ending::Done(Product::Written(path)),

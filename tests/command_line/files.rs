@@ -1,6 +1,6 @@
 //! Files that are written: whole, new, and only when asked for.
 
-use crate::ran::{command, ended};
+use crate::ran::{command, ended, line};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -72,4 +72,42 @@ fn a_bfile_is_what_the_encyclopedia_reads() {
         assert!(term.parse::<u64>().is_ok());
     }
     assert!(text.ends_with("\n1000 1618\n"));
+}
+
+#[test]
+fn a_bfile_is_ascii_from_the_offset_and_names_the_encyclopedia_only_for_its_terms() {
+    for (of, heading, first) in [
+        ("wythoff lower --t 2", "# A001951: ", "\n0 0\n1 1\n2 2\n3 4\n"),
+        ("wythoff lower", "# A000201: ", "\n1 1\n2 3\n"),
+        ("scatter partitions", "# A000041: ", "\n0 1\n1 1\n2 2\n3 3\n"),
+        ("scatter partitions --modulus 3", "# Scatter", "\n1 1\n2 2\n3 0\n"),
+    ] {
+        let text = line(&format!("sequence {of} --to 5 --format bfile")).ok();
+        assert!(text.is_ascii() && text.starts_with(heading) && text.contains(first), "{of}: {text}");
+        assert_eq!(text.matches('#').count(), 1, "{text}");
+    }
+}
+
+#[test]
+fn the_name_of_a_file_asks_for_its_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = |of: &str, name: &str| {
+        let path = folder.path().join(name);
+        ended(command().args(of.split(' ')).arg("-o").arg(&path)).ok();
+        fs::read(&path).unwrap()
+    };
+    let table = written("grid wythoff --rows 0..1 --cols 0..1", "t.md");
+    assert_eq!(
+        String::from_utf8(table).unwrap(),
+        "| a\\\\b | 0 | 1 |\n|---:|---:|---:|\n| 0 | **0** | 1 |\n| 1 | 1 | 2 |\n"
+    );
+    let size = |png: Vec<u8>| {
+        let bytes = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        (bytes(16), bytes(20))
+    };
+    let zoomed = written("grid wythoff --rows 0..63 --cols 0..127 --zoom 8 --scale 2", "map.png");
+    assert_eq!(size(zoomed), (32, 16));
+    assert_eq!(size(written("sequence .77 values --to 600", "plot.png")), (1600, 800));
+    // 601 heaps in rows of 12: 51 rows, 15 pixels a heap
+    assert_eq!(size(written("sequence .77 values --to 600 --fold period", "folded.png")), (180, 765));
 }

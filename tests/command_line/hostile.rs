@@ -233,6 +233,9 @@ grid wythoff --format png --scale 0
 grid wythoff --format png --scale -1
 grid wythoff --format png --scale 1e9
 grid wythoff --format png --scale 257
+grid wythoff --format png --zoom 3
+grid wythoff --format png --zoom 2^58
+grid wythoff --format png --losing
 grid wythoff -o
 grid wythoff -o /
 grid wythoff -o .
@@ -253,7 +256,9 @@ sequence wythoff lower --to 1e30
 sequence wythoff lower --to 1e18
 sequence wythoff lower --from 3
 sequence wythoff lower --to 5 --k 3
-sequence wythoff lower --to 5 --format png
+sequence wythoff lower --to 5 --format svg
+sequence .77 values --to 50 --format png --fold 0
+sequence .77 values --to 5 --format png --fold period
 sequence wythoff lower upper --to 5
 sequence scatter values --to 5 --k 1
 verify

@@ -21,7 +21,7 @@ impl App {
             Order::View(view) => self.show_view(view),
             Order::Law(text) => self.state_law(text.as_deref())?,
             Order::Set(name, value) => self.read_parameter(&name, &value)?,
-            Order::Export { text, replace } => self.export(&text, replace)?,
+            Order::Export(asked) => self.export(*asked)?,
             Order::Act(action) => {
                 if !self.open(action) {
                     let effects = self.act_outside(Place::Everywhere, action);

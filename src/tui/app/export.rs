@@ -1,201 +1,126 @@
-//! `:export FILE`: what is in sight, or any range, as a picture (png), the screen itself (svg), a
-//! table (csv, json), or a line of values as a b-file (txt). The ending of the name says which. A
-//! file that exists stays as it is unless `:export!` was typed.
+//! `:export FILE`, carried out: what is in sight, any range of the board, a line of it as terms, or what a
+//! stage shows. A file that exists stays as it is unless `:export!` was typed.
 
 use super::state::App;
-use crate::export::map::MapPicture;
-use crate::export::{Grid, Unwritten, bfile, picture_of_terms, screen, terms_csv, terms_json, write_whole};
-use crate::games::{LARGEST_HEAP, Look};
-use crate::input::{InputError, parse_u64, quoted};
-use crate::progress::{Cancelled, Progress};
-use crate::solve::board::{Board, Cell};
+use crate::export::{
+    Character, Content, Dress, Folded, Format, Holds, Picture, Rectangle, Terms, Unwritten, write_whole,
+};
+use crate::games::{Chosen, Look};
+use crate::input::{InputError, printable};
+use crate::progress::Progress;
+use crate::solve::board::Board;
+use crate::tui::commands::Export;
 use crate::tui::map::toner;
-use crate::tui::stages::Exported;
 use crate::tui::view::view;
 use crate::worker::Job;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use std::io;
-use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
-/// Cells of a table, and terms of a b-file, at most.
-const MOST_CELLS: u128 = 20_000_000;
-/// Terms of a b-file unless another number is given.
-const TERMS: u64 = 10_000;
-
-/// Which cells a b-file reads, one after another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Walk {
-    Row,
-    Column,
-    Diagonal,
-    Antidiagonals,
-}
-
-/// What follows `:export FILE`.
-struct ExportRequest {
-    rows: RangeInclusive<u64>,
-    cols: RangeInclusive<u64>,
-    zoom: u32,
-    axes: bool,
-    walk: Walk,
-    terms: u64,
+/// Where what is written comes from.
+enum Source {
+    /// The screen as it is now.
+    Screen(Buffer),
+    /// What a stage shows.
+    Terms(Terms),
+    /// A line of a board through a cell, so many terms of it.
+    Walk(Arc<Board>, String, crate::export::Walk, (u64, u64), u64),
+    /// The values of heaps.
+    Heaps(Rectangle, u64),
+    /// A rectangle of the board.
+    Rectangle(Rectangle, u64),
 }
 
 impl App {
-    /// Write what is in sight, or what `text` names, to a file.
-    pub(crate) fn export(&mut self, text: &str, replace: bool) -> Result<(), InputError> {
-        let (name, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let path = PathBuf::from(name);
-        let ending =
-            path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-        let request = self.export_request(rest)?;
-        if matches!(&*ending, "png" | "csv" | "json" | "txt")
-            && let Some(table) = self.terms_on_screen(&request)
-        {
-            self.export_terms(path, ending, table, replace);
-            return Ok(());
+    /// Write what is in sight, or what was asked for, to a file.
+    pub(crate) fn export(&mut self, asked: Export) -> Result<(), InputError> {
+        let source = self.source(&asked)?;
+        if asked.fold.is_some() && asked.format.name != "png" {
+            return Err(InputError::new(
+                "fold= draws a picture",
+                "a file ending in .png",
+                ":export folded.png fold=period",
+            ));
         }
-        let board = Arc::clone(&self.session.board);
-        let head = self.head();
-        let errand: Box<dyn FnOnce(&Progress) -> Written + Send> = match &*ending {
-            "png" => {
-                let toner = toner(self.sight());
-                let fits = MapPicture {
-                    board: &board,
-                    rows: request.rows.clone(),
-                    cols: request.cols.clone(),
-                    toner,
-                    zoom: request.zoom,
-                    axes: request.axes,
-                };
-                if fits.size().is_none() {
-                    return Err(InputError::new(
-                        "the picture would be more than 32768 pixels wide or high",
-                        "a smaller range, a smaller zoom, or a further level",
-                        ":export map.png rows 0..999 cols 0..999",
-                    ));
-                }
-                Box::new(move |progress| {
-                    let ExportRequest { rows, cols, zoom, axes, .. } = request;
-                    let picture = MapPicture { board: &board, rows, cols, toner, zoom, axes };
-                    write_whole(&path, replace, |out| picture.png(out, progress))
-                        .map_err(|e| failed(&path, e))
-                })
-            }
-            "csv" | "json" => {
-                let cells =
-                    Grid { board: &board, rows: request.rows.clone(), cols: request.cols.clone() }.cells();
-                if cells > MOST_CELLS {
-                    let what = format!("{cells} cells are too many for a table");
-                    return Err(InputError::new(
-                        what,
-                        format!("up to {MOST_CELLS}"),
-                        ":export t.csv rows 0..999 cols 0..999",
-                    ));
-                }
-                Box::new(move |progress| {
-                    let grid = Grid { board: &board, rows: request.rows, cols: request.cols };
-                    write_whole(&path, replace, |out| match &*ending {
-                        "csv" => grid.csv(out, progress),
-                        _ => grid.json(&head, out, progress),
-                    })
-                    .map_err(|error| failed(&path, error))
-                })
-            }
-            "txt" => {
-                let cursor = self.table().grid.cursor;
-                Box::new(move |progress| {
-                    let terms = terms(&board, request.walk, cursor, request.terms, progress)
-                        .map_err(Failure::Stopped)?;
-                    let Some(terms) = terms else {
-                        return Err(Failure::Line(
-                            "the first value there is not known: nothing was written".into(),
-                        ));
-                    };
-                    let first = if request.walk == Walk::Antidiagonals { 0 } else { board.view.first };
-                    let comment =
-                        format!("{}: {}, {}", head[0].1, board.view.title, walk_name(request.walk, cursor));
-                    write_whole(&path, replace, |out| Ok(bfile(&[&comment], first, &terms, out)?))
-                        .map_err(|error| failed(&path, error))
-                })
-            }
-            "svg" => {
-                let svg = self.screen().map_err(|error| InputError::new(error.to_string(), "", ""))?;
-                Box::new(move |_| {
-                    write_whole(&path, replace, |out| Ok(out.write_all(&svg)?))
-                        .map_err(|error| failed(&path, error))
-                })
-            }
-            _ => {
-                let what = format!("{} has an unsupported extension", quoted(name));
-                return Err(InputError::new(
-                    what,
-                    "png, svg, csv, json or txt (a b-file)",
-                    ":export map.png",
-                ));
-            }
+        let Export { path, replace, format, fold, .. } = asked;
+        let path = std::path::absolute(&path).unwrap_or(path);
+        self.say("writing");
+        let errand = move |progress: &Progress| match source.write(
+            format,
+            fold.as_deref(),
+            &path,
+            replace,
+            progress,
+        ) {
+            Ok(()) => Ok(Ok(format!("{} is written", shown(&path)))),
+            Err(Unwritten::Cancelled(cancelled)) => Err(cancelled),
+            Err(error) => Ok(Err(told(&path, &error))),
         };
-        let shown = quoted(name);
-        self.send(move |progress| match errand(progress) {
-            Ok(()) => Ok(Ok(format!("{shown} is written"))),
-            Err(Failure::Stopped(cancelled)) => Err(cancelled),
-            Err(Failure::Line(line)) => Ok(Err(line)),
-        });
+        self.jobs.start_errand(Job::Errand(Box::new(errand)));
         Ok(())
     }
 
-    /// The terms that a stage or a plot shows.
-    fn terms_on_screen(&self, request: &ExportRequest) -> Option<Exported> {
-        if let Some(stage) = self.stage() {
-            return stage.table(&self.context());
+    /// What is to be written, refused where it cannot be.
+    fn source(&mut self, asked: &Export) -> Result<Source, InputError> {
+        let format = asked.format;
+        if format.holds.contains(&Holds::Screen) {
+            let screen = self.screen().map_err(|error| InputError::new(error.to_string(), "", ""))?;
+            return Ok(Source::Screen(screen));
         }
-        let (table, board) = (self.table(), &self.session.board);
-        (table.grid.view.look == Look::HeapPlot).then(|| {
-            let values = request.cols.clone().map_while(|heap| board.heap_value(heap));
-            Exported {
-                heading: format!("{}, values of heaps", table.game.canonical(&table.setup)),
-                names: ["heap", "value"].map(str::to_owned),
-                first: *request.cols.start(),
-                terms: values.take(MOST_CELLS as usize).map(Into::into).collect(),
-                folded: None,
-            }
-        })
+        let whole =
+            asked.rows.is_none() && asked.cols.is_none() && asked.view.is_none() && asked.walk.is_none();
+        if whole && let Some(terms) = self.stage().and_then(|stage| stage.table(&self.context())) {
+            format.admit(Holds::Terms)?;
+            return Ok(Source::Terms(terms));
+        }
+        let rectangle = self.rectangle(asked);
+        if rectangle.view.look == Look::HeapPlot && asked.walk.is_none() {
+            format.admit(Holds::Terms)?;
+            return Ok(Source::Heaps(rectangle, self.jobs.memory));
+        }
+        // a text file without a word more has always been the row of the cursor
+        let is_txt = asked.path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt"));
+        let bare = whole && !asked.losing && is_txt;
+        if let Some(walk) = asked.walk.or(bare.then_some(crate::export::Walk::Row)) {
+            format.admit(Holds::Terms)?;
+            let (board, cursor) = (Arc::clone(&self.session.board), self.table().grid.cursor);
+            return Ok(Source::Walk(board, self.table().game.id().to_owned(), walk, cursor, asked.terms));
+        }
+        rectangle.admit(format)?;
+        Ok(Source::Rectangle(rectangle, self.jobs.memory))
     }
 
-    fn export_terms(&mut self, path: PathBuf, ending: String, table: Exported, replace: bool) {
-        let shown = quoted(&path.to_string_lossy());
-        self.send(move |_| {
-            let Exported { heading, names, first, terms, folded } = table;
-            if terms.is_empty() {
-                return Ok(Err("there are no terms yet: nothing was written".into()));
-            }
-            let written = write_whole(&path, replace, |out| match &*ending {
-                "csv" => Ok(terms_csv([&names[0], &names[1]], first, &terms, out)?),
-                "json" => Ok(terms_json(&heading, [&names[0], &names[1]], first, &terms, out)?),
-                "png" => picture_of_terms(&terms, folded.as_ref(), out),
-                _ => Ok(bfile(&[&heading], first, &terms, out)?),
-            });
-            Ok(match written.map_err(|error| failed(&path, error)) {
-                Ok(()) => Ok(format!("{shown} is written")),
-                Err(Failure::Stopped(cancelled)) => return Err(cancelled),
-                Err(Failure::Line(line)) => Err(line),
-            })
-        });
+    /// The part of the board that was asked for; what is in sight where nothing was.
+    fn rectangle(&self, asked: &Export) -> Rectangle {
+        let (table, window) = (self.table(), self.window());
+        let view = asked.view.clone().unwrap_or_else(|| table.grid.view.clone());
+        let (first, last) = (view.first, window.last());
+        let from =
+            |range: std::ops::RangeInclusive<u64>| (*range.start()).max(first)..=(*range.end()).max(first);
+        let rows = asked.rows.clone().unwrap_or(window.origin.0.min(last.0)..=last.0.min(self.last_row()));
+        let cols = asked.cols.clone().unwrap_or(window.origin.1.min(last.1)..=last.1);
+        let mut toner = toner(self.sight());
+        toner.values_shown = view.look != Look::Outcome;
+        toner.palette = self.map.palette(toner.values_shown);
+        toner.scale.scale = asked.zoom.unwrap_or(toner.scale.scale);
+        let picture = Picture { scale: asked.scale, palette: toner.palette, axes: asked.axes };
+        Rectangle {
+            chosen: Chosen { game: Arc::clone(&table.game), setup: table.setup.clone() },
+            view,
+            known: table.known.clone(),
+            stated: table.stated.clone(),
+            rows: from(rows),
+            cols: from(cols),
+            losing: asked.losing,
+            dress: Dress { picture, zoomed: Some(toner) },
+        }
     }
 
-    fn send(
-        &mut self,
-        errand: impl FnOnce(&Progress) -> Result<Result<String, String>, Cancelled> + Send + 'static,
-    ) {
-        self.say("writing");
-        self.jobs.start_errand(Job::Errand(Box::new(errand)));
-    }
-
-    /// The whole screen as it is now, without the command line, as an SVG.
-    pub(super) fn screen(&mut self) -> io::Result<Vec<u8>> {
+    /// The whole screen as it is now, without the command line.
+    pub(super) fn screen(&mut self) -> io::Result<Buffer> {
         let line = self.session.line.take();
         let drawn = Terminal::new(TestBackend::new(self.session.size.0.max(1), self.session.size.1.max(1)))
             .and_then(|mut terminal| {
@@ -203,175 +128,75 @@ impl App {
                 Ok(terminal.backend().buffer().clone())
             });
         self.session.line = line;
-        let mut svg = Vec::new();
-        let buffer = drawn.map_err(|error| io::Error::other(error.to_string()))?;
-        screen::svg(&buffer, &mut svg)?;
-        Ok(svg)
+        drawn.map_err(|error| io::Error::other(error.to_string()))
     }
+}
 
-    fn export_request(&self, text: &str) -> Result<ExportRequest, InputError> {
-        let window = self.window();
-        let last = window.last();
-        let first = window.first;
-        let mut request = ExportRequest {
-            rows: window.origin.0.max(first).min(last.0)..=last.0.min(self.last_row()),
-            cols: window.origin.1.max(first).min(last.1)..=last.1,
-            zoom: 1,
-            axes: false,
-            walk: Walk::Row,
-            terms: TERMS,
-        };
-        let mut words = text.split_whitespace();
-        while let Some(word) = words.next() {
-            let mut next = || words.next().unwrap_or_default();
-            match word {
-                "rows" => request.rows = range("rows", next(), first)?,
-                "cols" => request.cols = range("cols", next(), first)?,
-                "zoom" => {
-                    let zoom = next();
-                    request.zoom = parse_u64(zoom)
-                        .ok()
-                        .and_then(|zoom| u32::try_from(zoom).ok())
-                        .filter(|zoom| (1..=256).contains(zoom))
-                        .ok_or_else(|| {
-                            InputError::new(
-                                format!("zoom {} is not a number of pixels", quoted(zoom)),
-                                "1 to 256",
-                                "zoom 4",
-                            )
-                        })?;
+impl Source {
+    fn write(
+        self,
+        format: &Format,
+        fold: Option<&str>,
+        path: &Path,
+        replace: bool,
+        progress: &Progress,
+    ) -> Result<(), Unwritten> {
+        let put =
+            |content: Content<'_>| write_whole(path, replace, |out| format.write(&content, out, progress));
+        let mut terms = match self {
+            Self::Screen(buffer) => return put(Content::Screen(&buffer)),
+            Self::Rectangle(mut rectangle, memory) => {
+                let board = known_board(&rectangle, memory, progress)?;
+                if let Some(toner) = &mut rectangle.dress.zoomed {
+                    toner.scale.dense = Character::of(&board).dense;
                 }
-                "axes" => request.axes = true,
-                "row" => request.walk = Walk::Row,
-                "column" => request.walk = Walk::Column,
-                "diagonal" => request.walk = Walk::Diagonal,
-                "antidiagonals" => request.walk = Walk::Antidiagonals,
-                "terms" => request.terms = parse_u64(next())?.min(MOST_CELLS as u64),
-                other => {
-                    return Err(InputError::new(
-                        format!("unknown export option {}", quoted(other)),
-                        "rows A..B, cols A..B, zoom N, axes; for a b-file row, column, diagonal, antidiagonals, terms N",
-                        ":export map.png rows 0..99 cols 0..99 zoom 4 axes",
-                    ));
-                }
+                return put(rectangle.content(&board));
             }
+            Self::Terms(terms) => terms,
+            Self::Walk(board, game, walk, at, most) => walk.terms(&board, &game, at, most, progress)?,
+            Self::Heaps(rectangle, memory) => heap_values(&rectangle, memory, progress)?,
+        };
+        if terms.terms.is_empty() {
+            let what = "no term is known there: nothing was written";
+            return Err(Unwritten::Refused(InputError::new(what, "", "")));
         }
-        Ok(request)
+        if let Some(text) = fold {
+            terms.folded = Some(Folded::read("fold", text, &terms.terms).map_err(Unwritten::Refused)?);
+        }
+        put(Content::Terms(&terms))
     }
+}
 
-    /// The game and its rules' parameters, for tables.
-    fn head(&self) -> Vec<(String, String)> {
-        let table = self.table();
-        let rules = table.game.parameters().iter().filter(|parameter| parameter.rules);
-        let chosen = rules.map(|parameter| (parameter.name.to_string(), table.setup.text(&parameter.name)));
-        [("game".to_owned(), table.game.id().to_owned())].into_iter().chain(chosen).collect()
-    }
+/// The board of a rectangle. What is seen from afar is drawn from what is known already, as on screen:
+/// to work out the values of every cell under so many pixels would take minutes.
+fn known_board(rectangle: &Rectangle, memory: u64, progress: &Progress) -> Result<Board, Unwritten> {
+    let far = rectangle.dress.zoomed.is_some_and(|toner| toner.scale.scale > 0);
+    let (board, fault) = rectangle.worked_out(if far { 0 } else { memory }, progress)?;
+    fault.map_or(Ok(board), |fault| Err(Unwritten::Refused(fault)))
+}
+
+/// The values of the heaps in the columns, as far as they can be worked out.
+fn heap_values(rectangle: &Rectangle, memory: u64, progress: &Progress) -> Result<Terms, Unwritten> {
+    let (board, _) = rectangle.worked_out(memory, progress)?;
+    let values = rectangle.cols.clone().take(crate::export::MOST_CELLS as usize);
+    let values = values.map_while(|heap| board.heap_value(heap)).map(Into::into).collect();
+    let Chosen { game, setup } = &rectangle.chosen;
+    let heading = format!("{}, values of heaps", game.canonical(setup));
+    Ok(Terms::new(heading, ["heap", "value"], *rectangle.cols.start(), values))
+}
+
+/// A path as it may be shown, all of it.
+fn shown(path: &Path) -> String {
+    printable(&path.to_string_lossy())
 }
 
 /// Why nothing was written.
-enum Failure {
-    Stopped(Cancelled),
-    Line(String),
-}
-
-type Written = Result<(), Failure>;
-
-fn failed(path: &std::path::Path, error: Unwritten) -> Failure {
-    let shown = quoted(&path.to_string_lossy());
+fn told(path: &Path, error: &Unwritten) -> String {
     match error {
-        Unwritten::Cancelled(cancelled) => Failure::Stopped(cancelled),
         Unwritten::Io(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Failure::Line(format!("{shown} exists; :export! {shown} replaces it").replace('\'', ""))
+            format!("{0} exists; :export! replaces it", shown(path))
         }
-        Unwritten::Io(error) => Failure::Line(format!("{shown} cannot be written: {error}")),
-    }
-}
-
-/// Read `A..B`, both ends within.
-fn range(name: &str, text: &str, first: u64) -> Result<RangeInclusive<u64>, InputError> {
-    let refuse = || {
-        InputError::new(
-            format!("{name} {} is not a range", quoted(text)),
-            "A..B, both ends within, up to 2^63 - 1",
-            "rows 0..99",
-        )
-    };
-    let (from, to) = text.split_once("..").ok_or_else(refuse)?;
-    let (from, to) = (parse_u64(from)?.max(first), parse_u64(to)?);
-    if from <= to && to <= LARGEST_HEAP { Ok(from..=to) } else { Err(refuse()) }
-}
-
-fn walk_name(walk: Walk, (row, col): (u64, u64)) -> String {
-    match walk {
-        Walk::Row => format!("row {row}"),
-        Walk::Column => format!("column {col}"),
-        Walk::Diagonal => format!("diagonal from ({}, {})", row - row.min(col), col - row.min(col)),
-        Walk::Antidiagonals => "by antidiagonals".into(),
-    }
-}
-
-/// The values along a walk, as far as they are known; `None` when the first is not.
-fn terms(
-    board: &Board,
-    walk: Walk,
-    (row, col): (u64, u64),
-    most: u64,
-    progress: &Progress,
-) -> Result<Option<Vec<num_bigint::BigUint>>, Cancelled> {
-    let first = board.view.first;
-    let corner = row.min(col) - first.min(row.min(col));
-    let mut terms = Vec::new();
-    let (mut down, mut right) = (0u64, 0u64);
-    for at in 0..most {
-        if at % 1024 == 0 {
-            progress.check()?;
-        }
-        let cell = match walk {
-            Walk::Row => board.cell(row, first + at),
-            Walk::Column => board.cell(first + at, col),
-            Walk::Diagonal => board.cell(row - corner + at, col - corner + at),
-            Walk::Antidiagonals => board.cell(first + down, first + right),
-        };
-        match cell {
-            Cell::Value(value) => terms.push(value.into()),
-            _ => break,
-        }
-        // along an antidiagonal, then to the next one
-        (down, right) = if right == 0 { (0, down + 1) } else { (down + 1, right - 1) };
-    }
-    Ok((!terms.is_empty()).then_some(terms))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::Catalogue;
-    use crate::solve::worked_out;
-
-    #[test]
-    fn walks_read_the_published_values() {
-        let game = Catalogue::built_in().find("wythoff").unwrap();
-        let view = game.view("values").unwrap().clone();
-        let empty = Board::new(&*game, &game.setup(), view.clone(), &[]);
-        let known = worked_out(&empty, &(0..=40), &(0..=40), 1 << 30, &Progress::new()).unwrap();
-        let board = Board::new(&*game, &game.setup(), view, &known);
-        let walk = |walk, most| {
-            let found = terms(&board, walk, (10, 10), most, &Progress::new()).unwrap().unwrap();
-            found.iter().map(|term| u64::try_from(term).unwrap()).collect::<Vec<_>>()
-        };
-        let row = [10, 11, 9, 8, 13, 12, 0, 15, 16, 17, 14, 18, 7, 6, 2, 3, 1, 4, 5, 23, 28];
-        assert_eq!(walk(Walk::Row, 21), row);
-        assert_eq!(walk(Walk::Column, 21), row);
-        assert_eq!(walk(Walk::Diagonal, 15), [0, 2, 1, 6, 7, 8, 3, 5, 4, 16, 14, 15, 10, 9, 11]);
-        // A004481 by antidiagonals
-        assert_eq!(walk(Walk::Antidiagonals, 10), [0, 1, 1, 2, 2, 2, 3, 0, 0, 3]);
-    }
-
-    #[test]
-    fn ranges_are_read_or_refused_in_one_line() {
-        assert_eq!(range("rows", "0..99", 1).unwrap(), 1..=99);
-        for wrong in ["", "5", "9..3", "0..2^63", "a..b"] {
-            assert!(range("rows", wrong, 0).is_err(), "{wrong}");
-        }
+        Unwritten::Refused(refusal) => refusal.to_string(),
+        _ => format!("{} cannot be written: {error}", shown(path)),
     }
 }

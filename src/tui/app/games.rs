@@ -285,8 +285,8 @@ mod tests {
         assert!(lines[1].contains("n - m for") && lines[2].trim() == "^", "{fault}");
         assert_eq!(lines[1].find("m for"), lines[2].find('^'), "{fault}");
         assert_eq!(app.areas().rule.height, calm + 3);
-        let shown = String::from_utf8(app.screen().unwrap()).unwrap();
-        assert!(shown.contains("called") && shown.contains(">^<"), "{shown}");
+        let shown: String = app.screen().unwrap().content().iter().map(|cell| cell.symbol()).collect();
+        assert!(shown.contains("called") && shown.contains(" ^ "), "{shown}");
         assert_eq!((app.table().game.title(), app.table().setup.small("h")), ("Mine", 5));
         read(&mut app, "id = ", true);
         assert!(app.table().fault.as_ref().is_some_and(|other| *other != fault));

@@ -1,5 +1,6 @@
 //! The commands typed after `:`: `:go 5 3`, `:n 1e9`, `:game wythoff`, `:view values`, `:q`.
 
+use super::export::{self, Export, view_named};
 use crate::games::{Chosen, Kind, Position, View};
 use crate::guide;
 use crate::input::{InputError, quoted};
@@ -26,8 +27,8 @@ pub enum Order {
     Law(Option<String>),
     /// Set a parameter, by name.
     Set(String, String),
-    /// Write a file; the rest of the line says what.
-    Export { text: String, replace: bool },
+    /// Write a file.
+    Export(Box<Export>),
     /// What a key of this action does.
     Act(Action),
     /// Show this guide.
@@ -89,7 +90,7 @@ pub const TABLE: &[Command] = &[
         arguments: "NAME",
         help: "show another view of the game",
         example: "view values",
-        read: view,
+        read: |context, rest| view_named(context, rest).map(Order::View),
         words: |context| context.table().game.views().iter().map(|view| view.id.to_string()).collect(),
     },
     Command {
@@ -126,19 +127,19 @@ pub const TABLE: &[Command] = &[
     },
     Command {
         names: &["export"],
-        arguments: "FILE [rows A..B] [cols A..B] [zoom N] [axes]",
-        help: "write what is in sight, or a range: png, svg, csv, json, or txt (a b-file)",
-        example: "export grid.png",
-        read: |_, rest| Ok(Order::Export { text: rest.to_owned(), replace: false }),
-        words: nothing,
+        arguments: "FILE [ROWS] [COLS] [scale=N] [zoom=Z] [view=NAME] [format=NAME] [fold=N] [axes] [losing] [row]",
+        help: "write what is in sight, a range such as 0..99, its losing positions, or a row, column, diagonal or the antidiagonals as terms: png, svg, csv, json, md, tex, txt",
+        example: "export grid.png 0..99 0..99 scale=4",
+        read: |context, rest| Ok(Order::Export(Box::new(export::read(context, rest, false)?))),
+        words: export::words,
     },
     Command {
         names: &["export!"],
         arguments: "FILE …",
         help: "the same, and replace a file that exists",
         example: "export! grid.png",
-        read: |_, rest| Ok(Order::Export { text: rest.to_owned(), replace: true }),
-        words: nothing,
+        read: |context, rest| Ok(Order::Export(Box::new(export::read(context, rest, true)?))),
+        words: export::words,
     },
     Command {
         names: &["help"],
@@ -252,8 +253,11 @@ fn candidates(context: &Context<'_>, before: &str) -> Vec<String> {
         let actions = typed_actions().map(|(name, _)| name.to_owned());
         return names.chain(parameters(context)).chain(actions).collect();
     }
-    match TABLE.iter().find(|command| command.names.contains(&before)) {
-        Some(command) => (command.words)(context),
+    // options in brackets follow a file, in any number
+    let (name, file) = before.split_once(' ').unwrap_or((before, ""));
+    match TABLE.iter().find(|command| command.names.contains(&name)) {
+        Some(command) if name.starts_with("export") != file.is_empty() => (command.words)(context),
+        Some(_) => Vec::new(),
         None => match context.table().game.parameter(before).map(|parameter| &parameter.kind) {
             Some(Kind::Choice(words)) => words.iter().map(ToString::to_string).collect(),
             _ => Vec::new(),
@@ -295,15 +299,6 @@ fn game(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
         return Ok(Order::ReadGame(text.into()));
     }
     context.catalogue.read(text).map(Order::Show)
-}
-
-fn view(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
-    let game = &context.table().game;
-    let view = game.view(text).cloned().ok_or_else(|| {
-        let ids: Vec<&str> = game.views().iter().map(|view| &*view.id).collect();
-        InputError::new(format!("no view is called {}", quoted(text)), ids.join(", "), ":view values")
-    })?;
-    Ok(Order::View(view))
 }
 
 fn set(context: &Context<'_>, text: &str) -> Result<Order, InputError> {

@@ -67,6 +67,8 @@ fn tab_completes_commands_and_their_words() {
         ("view v", "view values"),
         ("set n", "set n="),
         ("exp", "export"),
+        ("export map.png sc", "export map.png scale="),
+        ("export! t 0..9 format=la", "export! t 0..9 format=latex"),
         ("zzz", "zzz"),
     ] {
         assert_eq!(completed(&app.context(), typed), whole);

@@ -192,3 +192,46 @@ fn an_export_is_written_once_and_replaced_only_when_told() {
     driver.command("export grid.xyz");
     assert!(driver.app.session.line.as_ref().is_some_and(|line| line.refusal.is_some()));
 }
+
+#[test]
+fn an_export_holds_what_was_asked_for_and_tells_the_full_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut driver = dark("wythoff");
+    let mut written = |name: &str, rest: &str| {
+        let path = folder.path().join(name);
+        driver.command(&format!("export {} {rest}", path.display()));
+        let notice = driver.app.session.notice.as_ref().map(|notice| notice.text.clone());
+        assert_eq!(notice, Some(format!("{} is written", path.display())), "{name} {rest}");
+        std::fs::read(&path).unwrap()
+    };
+    let mut text = |name: &str, rest: &str| String::from_utf8(written(name, rest)).unwrap();
+    // rows far from what is in sight are worked out
+    let row = text("far.csv", "700 700..703 view=values");
+    assert!(row.starts_with("a\\b,700,701,702,703\n700,") && !row.contains('W'), "{row}");
+    assert_eq!(text("losing.csv", "0..3 0..5 losing"), "a,b\n0,0\n1,2\n2,1\n3,5\n");
+    assert_eq!(text("same.csv", "rows 0..3 cols=0..5 losing"), "a,b\n0,0\n1,2\n2,1\n3,5\n");
+    assert!(text("t.tex", "0..2 0..2 view=values").contains("\\textbf{0}"));
+    assert!(text("t", "0..2 0..2 format=markdown").starts_with("| a"));
+    let sizes = ["0..7 0..15 scale=3", "0..7 0..15 zoom 3", "0..63 0..127 zoom=8 scale=3"];
+    for (at, rest) in sizes.into_iter().enumerate() {
+        let png = written(&format!("{at}.png"), rest);
+        let info = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+        assert_eq!((info.info().width, info.info().height), (48, 24), "{rest}");
+    }
+    for (rest, told) in [
+        ("x.png losing", "a png file cannot hold a list of losing positions"),
+        ("x.csv 0..2^40 0..2^40", "too many"),
+        ("x.png zoom=3", "not a power of two"),
+        ("x.png view=no", "no view is called"),
+        ("x.csv fold=3", "draws a picture"),
+        ("x.csv 5..2", "is empty"),
+        ("x.xyz", "unsupported extension"),
+        ("x.csv what", "unknown export option"),
+        ("", "no file was named"),
+    ] {
+        driver.command(&format!("export {rest}"));
+        let line = driver.app.session.line.take();
+        let refusal = line.and_then(|line| line.refusal).unwrap_or_default().to_string();
+        assert!(refusal.contains(told), "{rest}: {refusal}");
+    }
+}

@@ -23,4 +23,4 @@ pub(super) mod verify;
 mod tests;
 
 pub use open::{guide, open};
-pub use stage::{Exported, Extent, Stage};
+pub use stage::{Extent, Stage};

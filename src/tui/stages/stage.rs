@@ -1,7 +1,7 @@
 //! What a stage is: a whole screen, or a wide pane beside the grid, over the panes. It sees a
 //! [`Context`] and leaves intents in it.
 
-pub use crate::export::Folded;
+pub use crate::export::Terms;
 pub use crate::tui::actions::{Action, Entry, Place, entry};
 pub use crate::tui::context::{Context, Intent};
 pub use crate::tui::key::Key;
@@ -10,7 +10,6 @@ pub use ratatui::Frame;
 pub use ratatui::layout::Rect;
 
 use crossterm::event::MouseEvent;
-use num_bigint::BigUint;
 
 /// How much of the screen a stage takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,19 +18,6 @@ pub enum Extent {
     Whole,
     /// The inspector's place, made wider; the other panes stay and work.
     Side,
-}
-
-/// Terms that a stage shows, as a file holds them.
-pub struct Exported {
-    /// What they are, in one line.
-    pub heading: String,
-    /// The names of the index and of the terms.
-    pub names: [String; 2],
-    /// The first index.
-    pub first: u64,
-    pub terms: Vec<BigUint>,
-    /// How a picture folds them, when it is not to be a plot.
-    pub folded: Option<Folded>,
 }
 
 /// A screen that comes up over the panes.
@@ -53,7 +39,7 @@ pub trait Stage {
         false
     }
     /// What it shows, for a file; `None` to write the map instead.
-    fn table(&self, _context: &Context<'_>) -> Option<Exported> {
+    fn table(&self, _context: &Context<'_>) -> Option<Terms> {
         None
     }
     /// Whether outcomes and values are hidden on the map while it is open.

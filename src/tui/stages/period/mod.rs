@@ -5,8 +5,9 @@ mod draw;
 #[cfg(test)]
 mod tests;
 
-use super::stage::{Action, Context, Entry, Event, Exported, Folded, Key, Place, Stage, entry};
+use super::stage::{Action, Context, Entry, Event, Key, Place, Stage, entry};
 use super::stage::{Frame, Rect};
+use crate::export::{self, Folded};
 use crate::games::{Form, HeapMoves, LARGEST_HEAP, Position, Setup, Shape};
 use crate::grundy::affordable;
 use crate::input::{InputError, grouped, parse_u64};
@@ -216,21 +217,13 @@ impl Stage for PeriodView {
         !self.folded
     }
 
-    fn table(&self, _context: &Context<'_>) -> Option<Exported> {
+    fn table(&self, _context: &Context<'_>) -> Option<export::Terms> {
         let found = self.found.as_ref()?;
         let values = &found.source;
-        let folded = found.finding.period.filter(|_| self.folded).map(|period| {
-            let end = period.preperiod.min(values.heaps());
-            let fails = |&heap: &u64| period.at(values, heap) != Some(values.value(heap));
-            Folded { width: period.period, exceptions: (0..end).filter(fails).collect() }
-        });
-        Some(Exported {
-            heading: format!("{}, values of heaps from 0", self.name),
-            names: ["heap", "value"].map(str::to_owned),
-            first: 0,
-            terms: (0..values.heaps()).map(|heap| values.value(heap).into()).collect(),
-            folded,
-        })
+        let folded = found.finding.period.filter(|_| self.folded).map(|period| Folded::by(period, values));
+        let heading = format!("{}, values of heaps from 0", self.name);
+        let terms = (0..values.heaps()).map(|heap| values.value(heap).into()).collect();
+        Some(export::Terms { folded, ..export::Terms::new(heading, ["heap", "value"], 0, terms) })
     }
 
     fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {

@@ -5,8 +5,9 @@ mod draw;
 #[cfg(test)]
 mod tests;
 
-use super::stage::{Action, Context, Entry, Event, Exported, Frame, Intent, Key, Place, Rect, Stage, entry};
+use super::stage::{Action, Context, Entry, Event, Frame, Intent, Key, Place, Rect, Stage, entry};
 use crate::companions;
+use crate::export;
 use crate::games::Setup;
 use crate::input::{grouped, parse_u64};
 use crate::sequence::{Growth, Sequence};
@@ -267,14 +268,9 @@ impl Sequences {
             return context.say("a b-file holds the terms of one sequence: choose one whose terms are here");
         };
         let game = context.table().game.clone();
-        let heading = sequence.heading(game.as_ref(), &self.setup);
-        let (first, terms) = sequence.listed(&self.setup, &self.shown.terms);
-        let job = Job::WriteTerms {
-            path: sequence.file_name(game.as_ref(), &self.setup).into(),
-            heading,
-            first,
-            terms,
-        };
+        let path = sequence.file_name(game.as_ref(), &self.setup).into();
+        let terms = export::Terms::of(sequence, game.as_ref(), &self.setup, self.shown.terms.clone());
+        let job = Job::WriteTerms { path, terms: Box::new(terms) };
         self.writing = Some(context.start(job));
     }
 
@@ -332,17 +328,10 @@ impl Stage for Sequences {
         true
     }
 
-    fn table(&self, context: &Context<'_>) -> Option<Exported> {
+    fn table(&self, context: &Context<'_>) -> Option<export::Terms> {
         let Item::Terms(sequence) = self.entry()? else { return None };
-        let heading = sequence.heading(context.table().game.as_ref(), &self.setup);
-        let names = ["index".to_owned(), sequence.name.to_string()];
-        Some(Exported {
-            heading,
-            names,
-            first: self.shown.first,
-            terms: self.shown.terms.clone(),
-            folded: None,
-        })
+        let terms = self.shown.terms.clone();
+        Some(export::Terms::of(sequence, context.table().game.as_ref(), &self.setup, terms))
     }
 
     fn key(&mut self, _context: &mut Context<'_>, key: Key) -> bool {

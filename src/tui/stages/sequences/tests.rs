@@ -36,14 +36,12 @@ fn terms_are_asked_for_copied_and_written() {
     let effects = press(&mut app, "y");
     assert!(matches!(&effects[..], [Effect::Copy(text)] if text == "1, 3, 4, 6"), "{effects:?}");
     let effects = press(&mut app, "w");
-    let [Effect::Worker(Request::Start { job: Job::WriteTerms { path, heading, first, terms }, .. })] =
-        &effects[..]
-    else {
+    let [Effect::Worker(Request::Start { job: Job::WriteTerms { path, terms }, .. })] = &effects[..] else {
         panic!("{effects:?}")
     };
     assert_eq!(path.to_str(), Some("b000201.txt"));
-    assert!(heading.starts_with("A000201: Wythoff's game"), "{heading}");
-    assert_eq!((*first, terms.len()), (1, 4));
+    assert!(terms.heading.starts_with("A000201: Wythoff's game"), "{}", terms.heading);
+    assert_eq!((terms.first, terms.terms.len()), (1, 4));
 }
 
 #[test]
