@@ -31,8 +31,19 @@ pub(super) fn print_json(value: &Value) -> Result<(), Failure> {
 
 /// Names and texts in two columns, one pair a line.
 pub(super) fn columns(rows: &[(String, String)]) -> String {
-    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    rows.iter().map(|(name, text)| format!("{name:width$}  {text}\n")).collect()
+    table(&rows.iter().cloned().map(<[String; 2]>::from).collect::<Vec<_>>())
+}
+
+/// Rows of texts, every column but the last as wide as its longest text.
+pub(super) fn table<const N: usize>(rows: &[[String; N]]) -> String {
+    let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
+    let widths: [usize; N] = std::array::from_fn(|at| if at + 1 < N { width(at) } else { 0 });
+    let line = |row: &[String; N]| {
+        let texts: Vec<String> =
+            row.iter().zip(widths).map(|(text, width)| format!("{text:width$}")).collect();
+        format!("{}\n", texts.join("  "))
+    };
+    rows.iter().map(line).collect()
 }
 
 /// Seconds, as precisely as is useful.

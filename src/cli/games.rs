@@ -2,12 +2,12 @@
 
 use super::arguments::GamesAsked;
 use super::failure::{Failure, say};
-use super::format::{Format, columns, print_json};
+use super::format::{Format, print_json, table};
 use super::output;
 use super::parameters::is_switch;
 use crate::companions;
 use crate::count::Method;
-use crate::games::{Catalogue, Form, Game, Kind, Parameter, template};
+use crate::games::{Catalogue, Form, Game, Group, Kind, Parameter, template};
 use crate::input::InputError;
 use crate::tui::config::games_folder;
 use serde_json::{Value, json};
@@ -38,11 +38,7 @@ pub(super) fn run(asked: &GamesAsked, catalogue: &Catalogue, errors: &[InputErro
         return output::print(source);
     }
     match asked.format {
-        Format::Text if asked.game.is_none() => {
-            let rows: Vec<(String, String)> =
-                chosen.iter().map(|game| (game.id().to_owned(), game.about().rule.to_string())).collect();
-            output::print(&columns(&rows))
-        }
+        Format::Text if asked.game.is_none() => output::print(&listed(&chosen)),
         Format::Text => {
             let texts: Vec<String> = chosen.iter().map(text).collect();
             output::print(&texts.join("\n"))
@@ -54,17 +50,38 @@ pub(super) fn run(asked: &GamesAsked, catalogue: &Catalogue, errors: &[InputErro
     }
 }
 
+/// The table of games: group, id, title, and the rule broken into lines.
+fn listed(games: &[Arc<dyn Game>]) -> String {
+    const WIDTH: usize = 120;
+    let row =
+        |game: &Arc<dyn Game>| [Group::of(&**game).name(), game.id(), game.title(), ""].map(str::to_owned);
+    let names = ["group", "id", "title", ""].map(str::to_owned);
+    let heads = table(&[vec![names], games.iter().map(row).collect()].concat());
+    let rules = games.iter().map(|game| &*game.about().rule);
+    let lines = heads.lines().zip(std::iter::once("rule").chain(rules));
+    lines.map(|(head, rule)| hanging(head, rule, WIDTH) + "\n").collect()
+}
+
 /// One game for people.
 fn text(game: &Arc<dyn Game>) -> String {
     let about = game.about();
     let companions = companions::of(game);
     let mut out = format!("{}: {}\n", game.id(), game.title());
-    for (name, said) in
-        [("rule", &about.rule), ("rules", &about.rules), ("law", &about.law), ("open", &about.open)]
-    {
+    for (name, said) in [
+        ("rule", &about.rule),
+        ("rules", &about.rules),
+        ("law", &about.law),
+        ("why", &about.why),
+        ("history", &about.history),
+        ("open", &about.open),
+    ] {
         if !said.is_empty() {
             let _ = writeln!(out, "{}", wrapped(name, said));
         }
+    }
+    for belief in &about.beliefs {
+        let text = format!("{}. Truth: {} ({})", belief.claim, belief.truth, belief.position);
+        let _ = writeln!(out, "{}", wrapped("wrong claim", &text));
     }
     for parameter in game.parameters() {
         let flag = format!("--{}", parameter.name);
@@ -87,17 +104,21 @@ fn text(game: &Arc<dyn Game>) -> String {
 
 /// A name and a text beside it, the text broken into lines.
 fn wrapped(name: &str, text: &str) -> String {
-    const INDENT: usize = 14;
-    const WIDTH: usize = 80;
-    let mut out = format!("  {name:<width$}", width = INDENT - 2);
-    let mut column = out.chars().count();
+    hanging(&format!("  {name:<12}"), text, 80)
+}
+
+/// A head and a text beside it, the text broken into lines of `width` at most.
+fn hanging(head: &str, text: &str, width: usize) -> String {
+    let mut out = head.to_owned();
+    let indent = head.chars().count();
+    let mut column = indent;
     let mut first = true;
     for word in text.split_whitespace() {
         let length = word.chars().count();
-        if !first && column + 1 + length > WIDTH {
+        if !first && column + 1 + length > width {
             out.push('\n');
-            out.push_str(&" ".repeat(INDENT));
-            column = INDENT;
+            out.push_str(&" ".repeat(indent));
+            column = indent;
         } else if !first {
             out.push(' ');
             column += 1;
@@ -131,7 +152,9 @@ fn object(game: &Arc<dyn Game>) -> Value {
         .collect();
     json!({
         "game": game.id(),
+        "group": Group::of(&**game).name(),
         "title": game.title(),
+        "rule": &*about.rule,
         "rules": &*about.rules,
         "law": &*about.law,
         "why": &*about.why,

@@ -35,12 +35,15 @@ pub struct Companions {
 /// assert!(companions::of(&scatter).count.is_some());
 /// ```
 pub fn of(game: &Arc<dyn Game>) -> Companions {
-    match game.featured() {
+    let found = match game.featured() {
         Some(Featured::PrimitivePairs) => primitive_pairs::companions(game),
         Some(Featured::Wythoff) => wythoff::companions(game),
         Some(Featured::Scatter) => scatter::companions(game),
         None => by_shape::companions(game),
-    }
+    };
+    let numbers = &game.about().numbers;
+    let sequences = found.sequences.into_iter().map(|sequence| sequence.known_as(numbers)).collect();
+    Companions { sequences, ..found }
 }
 
 /// The count of a game by a law that somebody states, whatever else is known of the game.

@@ -15,8 +15,7 @@ pub(super) fn companions(game: &Arc<dyn Game>) -> Companions {
         ],
         _ => Vec::new(),
     };
-    let values = sequence::of_boards(game).into_iter().zip(["A047708", "A004481"]);
-    sequences.extend(values.map(|(sequence, number)| sequence.known_as(number, "t=1", &[])));
+    sequences.extend(sequence::of_boards(game));
     Companions { count: Some(Arc::new(Wythoff)), sequences, growths, id: game.id().into() }
 }
 

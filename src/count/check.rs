@@ -9,7 +9,7 @@ const PRIME: u64 = (1 << 61) - 1;
 /// The bytes as a polynomial over the field of 2^61 − 1 elements, at a point that `seed` gives: four
 /// bytes a coefficient, the length first. A change of one coefficient is below 2^32 in size, so never
 /// a multiple of the prime, and changes the residue for certain; any other with all but 2^−50 or so.
-pub(super) fn residue(seed: u64, bytes: &[u8]) -> u64 {
+pub(crate) fn residue(seed: u64, bytes: &[u8]) -> u64 {
     let point = (seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 4) + 2; // from 2 to 2^60 + 1
     let coefficient = |four: &[u8]| four.iter().rev().fold(0, |sum, &byte| sum << 8 | u64::from(byte));
     let step = |sum: u64, four: &[u8]| {

@@ -13,6 +13,8 @@ pub mod scatter;
 pub mod sums;
 pub mod wythoff;
 
+pub(crate) use check::residue;
+
 use crate::games::Setup;
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};

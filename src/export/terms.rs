@@ -1,7 +1,7 @@
 //! Terms of a sequence, or of one row of a board, with what is to be said of them in a file.
 
 use super::terms_picture::Folded;
-use crate::games::{Game, Setup};
+use crate::games::{Game, OeisNumber, Setup};
 use crate::sequence::Sequence;
 use num_bigint::BigUint;
 
@@ -17,11 +17,9 @@ pub struct Terms {
     /// The names of the index and of the terms.
     pub names: [String; 2],
     /// The number of the On-Line Encyclopedia of Integer Sequences.
-    pub oeis: Option<String>,
+    pub oeis: Option<OeisNumber>,
     /// The index of the first term.
     pub first: u64,
-    /// Terms that the encyclopedia lists before the first, at most `first` of them.
-    pub before: Vec<u64>,
     /// The terms.
     pub terms: Vec<BigUint>,
     /// How a picture folds them, when it is not to be a plot.
@@ -42,7 +40,7 @@ impl Terms {
     pub fn new(heading: String, names: [&str; 2], first: u64, terms: Vec<BigUint>) -> Self {
         let names = names.map(str::to_owned);
         let (head, title) = (Vec::new(), heading.clone());
-        Self { head, title, heading, names, oeis: None, first, before: Vec::new(), terms, folded: None }
+        Self { head, title, heading, names, oeis: None, first, terms, folded: None }
     }
 
     /// The first terms of a sequence of `game` under `setup`.
@@ -54,17 +52,27 @@ impl Terms {
         let chosen = of_rules.map(|parameter| (parameter.name.to_string(), setup.text(&parameter.name)));
         let named = [("game", game.id()), ("sequence", &*sequence.name)];
         let named = named.map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let number = sequence.number(setup);
         Self {
             head: named.into_iter().chain(chosen).collect(),
             title: sequence.title.to_string(),
             heading: sequence.heading(game, setup),
             names: [sequence.index.to_string(), sequence.name.to_string()],
-            oeis: number.map(|number| number.id.to_string()),
+            oeis: sequence.number(setup).cloned(),
             first: sequence.first,
-            before: number.map(|number| number.before.clone()).unwrap_or_default(),
             terms,
             folded: None,
         }
+    }
+    /// The first index and the terms as the encyclopedia lists them: with those before our first one, or
+    /// from a later one on.
+    pub fn listed(&self) -> (u64, impl Iterator<Item = BigUint>) {
+        let (later, before) = match &self.oeis {
+            Some(number) => (number.first.unwrap_or(0).saturating_sub(self.first), &number.before[..]),
+            None => (0, &[][..]),
+        };
+        let ours = self.terms.iter().skip(usize::try_from(later).unwrap_or(usize::MAX)).cloned();
+        let before_first = before.iter().map(|&term| BigUint::from(term));
+        // no number has more terms before the first than indices
+        (self.first + later - before.len() as u64, before_first.chain(ours))
     }
 }

@@ -13,6 +13,8 @@ pub struct Belief {
     pub position: Text,
     /// Parameters to set before going there, as `name=value`; empty when none.
     pub setup: Vec<Text>,
+    /// What is said, as a law that is wrong at the position; empty when no law says it.
+    pub law: Text,
 }
 
 impl Belief {
@@ -23,7 +25,38 @@ impl Belief {
             truth: truth.into(),
             position: position.into(),
             setup: setup.iter().map(|&text| text.into()).collect(),
+            law: "".into(),
         }
+    }
+
+    /// The same, said by this law.
+    #[must_use]
+    pub fn as_law(self, law: &str) -> Self {
+        Self { law: law.into(), ..self }
+    }
+}
+
+/// Where the On-Line Encyclopedia of Integer Sequences lists a sequence of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OeisNumber {
+    /// The sequence of the game: `values`.
+    pub sequence: Text,
+    /// `A001477`.
+    pub id: Text,
+    /// Parameters that must have been chosen: name and value.
+    pub parameters: Vec<(Text, Text)>,
+    /// The index where the OEIS begins, when that is later than ours.
+    pub first: Option<u64>,
+    /// Terms that the OEIS lists before our first one.
+    pub before: Vec<u64>,
+}
+
+impl OeisNumber {
+    /// The number of a sequence under `parameters` (`"t=1"`, or empty), with the terms before our first one.
+    pub fn new(sequence: &str, id: &str, parameters: &str, before: &[u64]) -> Self {
+        let split = |text: &str| text.split_once('=').map(|(name, value)| (name.into(), value.into()));
+        let parameters = parameters.split_whitespace().filter_map(split).collect();
+        Self { sequence: sequence.into(), id: id.into(), parameters, first: None, before: before.to_vec() }
     }
 }
 
@@ -50,4 +83,6 @@ pub struct About {
     pub sources: Vec<Text>,
     /// Widespread errors.
     pub beliefs: Vec<Belief>,
+    /// The numbers of its sequences in the OEIS.
+    pub numbers: Vec<OeisNumber>,
 }

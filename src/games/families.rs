@@ -165,8 +165,8 @@ fn take_and_break() -> About {
         .into(),
         beliefs: vec![
             Belief::new(
-                "the values of .56 are periodic from heap 326 640 with period 144, and 326 640 is the last exception",
-                "the last exception is 326 639, so the preperiod is 326 640 (OEIS A071436 has it one too large)",
+                "the last heap that breaks the period 144 of .56 is 326 637",
+                "OEIS A071436 says so; it is 326 639, so the preperiod is 326 640",
                 "326639",
                 &["code=.56"],
             ),
@@ -183,6 +183,7 @@ fn take_and_break() -> About {
                 &["code=.137"],
             ),
         ],
+        ..About::default()
     }
 }
 
@@ -207,8 +208,9 @@ fn subtraction() -> About {
             .into(),
         beliefs: vec![Belief::new(
             "for {a, b, a + b} with b = 2ha + r the period is a(2b + r)",
-            "without dividing by gcd(a, b) this is wrong: {4, 10, 14} has period 22, not 44",
-            "22",
+            "divide by gcd(a, b): for {4, 10, 14} it says 88, and the period is 44, since every value of \
+                {2, 5, 7}, with period 22, comes twice in a row",
+            "44",
             &["set=4,10,14"],
         )],
         ..About::default()

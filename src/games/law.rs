@@ -210,6 +210,12 @@ pub trait ClosedForm: Send + Sync {
         Some(self.at_any_size(heaps)?.map(|known| known.outcome))
     }
 
+    /// How many winning moves there are and the first of them, where there are too many to look at;
+    /// `None` where the law does not tell within `steps` steps.
+    fn count_winners(&self, _heaps: &[u64], _steps: u64) -> Option<(BigUint, Vec<Position>)> {
+        None
+    }
+
     /// The path that the law walks to a position of two heaps, where it walks one.
     fn path(&self, _heaps: &[u64]) -> Option<Path> {
         None

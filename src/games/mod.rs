@@ -10,6 +10,7 @@ mod catalogue;
 pub mod codes;
 mod defined;
 mod families;
+mod group;
 mod law;
 mod nim_sum;
 mod position;
@@ -24,10 +25,11 @@ mod sum;
 pub mod vectors;
 mod wythoff;
 
-pub use about::{About, Belief};
-pub use brought::{Brought, Example, OeisNumber, template};
+pub use about::{About, Belief, OeisNumber};
+pub use brought::{Brought, Example, template};
 pub use catalogue::{Catalogue, Chosen};
 pub use defined::Defined;
+pub use group::Group;
 pub use law::{AnySize, Census, ClosedForm, Law, Path, ReadRow, Standing};
 pub use nim_sum::nim_sum_lines;
 pub use position::{Form, LARGEST_HEAP, Outcome, Position};
@@ -140,12 +142,12 @@ pub trait Game: Send + Sync {
     fn source(&self) -> Option<&str> {
         None
     }
+    /// Whether the user brought it, as a line or a file.
+    fn is_brought(&self) -> bool {
+        false
+    }
     /// Positions whose outcome or value its author gives.
     fn examples(&self) -> &[Example] {
-        &[]
-    }
-    /// The numbers of its sequences in the OEIS.
-    fn oeis_numbers(&self) -> &[OeisNumber] {
         &[]
     }
     /// Which of the games at the heart of the program it is.

@@ -3,7 +3,7 @@
 use super::far::PeriodicValues;
 use super::{Finding, Standing, SumSource};
 use crate::games::codes::Code;
-use crate::games::{AnySize, ClosedForm, Law, Outcome, Standing as LawStanding, nim_sum_lines};
+use crate::games::{AnySize, ClosedForm, Law, Outcome, Position, Standing as LawStanding, nim_sum_lines};
 use crate::input::{InputError, grouped};
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -81,6 +81,21 @@ impl ClosedForm for ByPeriod {
             valued.collect::<Option<Vec<_>>>().map(|valued| nim_sum_lines(&valued)).unwrap_or_default(),
         );
         lines
+    }
+
+    fn count_winners(&self, heaps: &[u64], steps: u64) -> Option<(BigUint, Vec<Position>)> {
+        let period = self.values.period();
+        let mut sizes = heaps.to_vec();
+        sizes.dedup();
+        let each = period.preperiod.saturating_add(period.period);
+        if each.saturating_mul(sizes.len() as u64) > steps {
+            return None;
+        }
+        let heaps: Vec<BigUint> = heaps.iter().map(|&heap| heap.into()).collect();
+        let found = self.at_any_size(&heaps)?.ok()?;
+        let position = |to: Vec<BigUint>| to.iter().map(BigUint::to_u64).collect::<Option<_>>();
+        let listed = found.winning_moves.into_iter().map(position).collect::<Option<Vec<Vec<u64>>>>()?;
+        Some((found.winning_total?, listed.into_iter().map(Position::partition).collect()))
     }
 
     fn at_any_size(&self, heaps: &[BigUint]) -> Option<Result<AnySize, InputError>> {

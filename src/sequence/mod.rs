@@ -15,7 +15,7 @@ pub use scatter::of_scatter;
 pub use values::{of_boards, of_heaps};
 pub use wythoff::of_wythoff;
 
-use crate::games::{Game, Setup, Text, Value};
+use crate::games::{Game, OeisNumber, Setup, Text, Value};
 use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use num_bigint::BigUint;
@@ -37,20 +37,9 @@ pub struct Sequence {
     pub first: u64,
     /// The largest index that is worked out.
     pub most: u64,
-    /// The numbers under which the OEIS lists it, each with the parameters it needs.
+    /// The numbers under which the OEIS lists it.
     numbers: Vec<OeisNumber>,
     terms: Arc<Terms>,
-}
-
-/// A number of the On-Line Encyclopedia of Integer Sequences.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OeisNumber {
-    /// `"A000201"`.
-    pub id: Text,
-    /// Parameters that must be chosen: name and value.
-    parameters: Vec<(Text, Text)>,
-    /// Terms that the OEIS lists before our first one.
-    pub before: Vec<u64>,
 }
 
 impl Sequence {
@@ -66,13 +55,10 @@ impl Sequence {
         Self { name, title, index, first, most, numbers: Vec::new(), terms: Arc::new(terms) }
     }
 
-    /// The same, known to the OEIS as `id` when `parameters` (`"t=1"`, or empty) are chosen; `before` are
-    /// the terms that it lists before our first one.
+    /// The same with those of these numbers of the OEIS that are its own.
     #[must_use]
-    pub fn known_as(mut self, id: &str, parameters: &str, before: &[u64]) -> Self {
-        let split = |text: &str| text.split_once('=').map(|(name, value)| (name.into(), value.into()));
-        let parameters = parameters.split_whitespace().filter_map(split).collect();
-        self.numbers.push(OeisNumber { id: id.into(), parameters, before: before.to_vec() });
+    pub fn known_as(mut self, numbers: &[OeisNumber]) -> Self {
+        self.numbers.extend(numbers.iter().filter(|number| number.sequence == self.name).cloned());
         self
     }
 

@@ -24,8 +24,7 @@ pub fn of_primitive_pairs() -> Vec<Sequence> {
         }),
         Sequence::new("total", "positions with a + b at most n", "n", reach, |_, to, progress| {
             Ok(running(&pairs_by_sum(to, progress)?))
-        })
-        .known_as("A015614", "", &[]),
+        }),
     ]
 }
 

@@ -22,7 +22,7 @@ pub fn of_scatter() -> Vec<Sequence> {
     vec![
         of("losing", "losing partitions of n"),
         of("winning", "winning partitions of n"),
-        of("partitions", "partitions of n").known_as("A000041", "", &[1]),
+        of("partitions", "partitions of n"),
         of("g", "winning partitions of n, summed over k from 2 to n"),
     ]
 }

@@ -108,4 +108,43 @@ fn oeis_numbers_depend_on_the_parameters() {
     assert_eq!(number_of("primitive-pairs", "total", &[]).as_deref(), Some("A015614"));
     assert_eq!(number_of("scatter", "partitions", &[]).as_deref(), Some("A000041"));
     assert_eq!(number_of("scatter", "partitions", &[("modulus", "7")]), None);
+    assert_eq!(number_of("grundys-game", "values", &[]).as_deref(), Some("A002188"));
+    assert_eq!(number_of("officers", "values", &[]), None);
+}
+
+#[test]
+fn every_oeis_number_is_of_a_sequence_and_unmistakable() {
+    for game in Catalogue::built_in().games() {
+        let found = companions::of(game);
+        for number in &game.about().numbers {
+            let sequence = found.sequence(&number.sequence).unwrap();
+            let places =
+                |(name, _): &(crate::games::Text, crate::games::Text)| game.parameter(name).is_some();
+            assert!(number.parameters.iter().all(places), "{} {}", game.id(), number.id);
+            let terms = sequence.terms(&game.setup(), sequence.first + 5, &Progress::new()).unwrap();
+            let chosen = sequence.number(&game.setup());
+            assert!(number.parameters.len() == 1 || chosen == Some(number), "{} {}", game.id(), number.id);
+            let terms = crate::export::Terms::of(sequence, game.as_ref(), &game.setup(), terms);
+            assert!(terms.listed().1.count() >= 5, "{}", number.id);
+        }
+    }
+}
+
+#[test]
+fn terms_are_listed_from_where_the_oeis_begins() {
+    for (id, name, first, known) in [
+        ("proper-divisor", "values", 1, [0u32, 1, 0, 2]),
+        ("subtract-square", "losing-heaps", 0, [0, 2, 5, 7]),
+        ("scatter", "partitions", 0, [1, 1, 2, 3]),
+        ("kayles", "values", 0, [0, 1, 2, 3]),
+        ("rook", "antidiagonals", 0, [0, 1, 1, 2]),
+    ] {
+        let (sequence, setup) = (sequence(id, name), setup(id, &[]));
+        let terms = sequence.terms(&setup, sequence.first + 6, &Progress::new()).unwrap();
+        let game = Catalogue::built_in().find(id).unwrap();
+        let terms = crate::export::Terms::of(&sequence, game.as_ref(), &setup, terms);
+        let (from, listed) = terms.listed();
+        let listed: Vec<BigUint> = listed.collect();
+        assert_eq!((from, &listed[..4]), (first, &known.map(BigUint::from)[..]), "{id} {name}");
+    }
 }

@@ -17,14 +17,10 @@ pub fn of_wythoff() -> Vec<Sequence> {
     vec![
         Sequence::new("lower", lower, "k", (1, MOST), |setup, to, progress| {
             pairs(setup, to, progress, |(lower, _)| lower)
-        })
-        .known_as("A000201", "t=1", &[])
-        .known_as("A001951", "t=2", &[0]),
+        }),
         Sequence::new("upper", upper, "k", (1, MOST), |setup, to, progress| {
             pairs(setup, to, progress, |(_, upper)| upper)
-        })
-        .known_as("A001950", "t=1", &[])
-        .known_as("A001952", "t=2", &[]),
+        }),
         Sequence::new(
             "losing",
             "losing positions in the region of size n",

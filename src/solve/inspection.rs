@@ -125,6 +125,10 @@ impl Inspection {
         let plural = if listed == 1 { "" } else { "s" };
         self.winning = match (self.outcome, winners.complete() || whole) {
             (Some(Outcome::Winning), true) => format!("{listed} winning move{plural}"),
+            (Some(Outcome::Winning), false) if winners.total.is_some() => {
+                let total = winners.total.as_ref().map(grouped).unwrap_or_default();
+                format!("{total} winning moves, {listed} of them below")
+            }
             (Some(Outcome::Winning), false) if listed == 0 => "no winning move found among the first".into(),
             (Some(Outcome::Winning), false) => format!("{listed} winning move{plural} and maybe more"),
             (Some(Outcome::Losing), _) => "no winning move".into(),

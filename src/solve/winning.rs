@@ -27,6 +27,14 @@ pub struct Effort {
     pub counted: bool,
 }
 
+impl Effort {
+    /// Steps that a law may take to count the winning moves: a second where all are to be counted, and
+    /// else a moment.
+    fn steps(&self) -> u64 {
+        if self.counted { 5_000_000 } else { 20_000 }
+    }
+}
+
 /// The moves to losing positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Winners {
@@ -83,7 +91,15 @@ impl Oracle {
         if let Shape::Sum(moves) = self.shape() {
             let nim_sum = heaps.iter().try_fold(0, |sum, &heap| Some(sum ^ self.heap_value(heap)?));
             if let Some(nim_sum) = nim_sum {
-                return self.winners_by_heap(heaps, nim_sum, &moves, effort, progress);
+                let mut found = self.winners_by_heap(heaps, nim_sum, &moves, effort, progress)?;
+                if found.total.is_none()
+                    && let Some((total, first)) =
+                        self.law().and_then(|law| law.count_winners(heaps, effort.steps()))
+                {
+                    found.total = Some(total);
+                    found.listed = if found.listed.is_empty() { first } else { found.listed };
+                }
+                return Ok(found);
             }
         }
         self.winners_by_option(heaps, effort, progress)

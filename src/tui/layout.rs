@@ -107,7 +107,7 @@ pub struct Wishes {
 pub fn areas(size: (u16, u16), wishes: &Wishes) -> Areas {
     let whole = Rect::new(0, 0, size.0, size.1);
     let room = size.1.saturating_sub(2);
-    let rule = wishes.rule.min(room / 4).max(1);
+    let rule = wishes.rule.min(room / 3).max(1);
     let tour = wishes.tour.min(room / 2);
     let [rule, stage, tour, message, status] = Layout::vertical([
         Constraint::Length(rule),

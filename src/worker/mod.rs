@@ -5,6 +5,8 @@
 //! its events, so a listener can drop what it no longer wants. A panic inside a job is caught and
 //! becomes a failure; the lane lives on.
 
+#[cfg(test)]
+mod altered_tests;
 pub mod checkpoint;
 pub mod history;
 mod job;

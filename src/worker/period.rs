@@ -2,7 +2,8 @@
 //! explorer both run.
 
 use super::checkpoint::{Checkpoint, Pace};
-use crate::count::Keep;
+use crate::count::{Keep, residue};
+use crate::grundy::codes::Cells;
 use crate::period::{Finding, SumSource, search, state};
 use crate::progress::Progress;
 use std::path::PathBuf;
@@ -69,7 +70,7 @@ impl PeriodSearch {
             folder.map(|folder| Checkpoint::open(folder, &question, resume, pace, report.clone()))
         };
         let mut checkpoint = if resume { open() } else { None };
-        let earlier = checkpoint.as_ref().and_then(Checkpoint::load).as_deref().and_then(state::read);
+        let earlier = checkpoint.as_ref().and_then(|checkpoint| earlier_values(checkpoint, &question));
         let read = |source: &SumSource| source.of_code().map_or(0, |values| values.cells().len());
         let further = earlier.filter(|cells| cells.len() > read(&self.source));
         let mut source = match further {
@@ -90,7 +91,7 @@ impl PeriodSearch {
             }
             if let Some(checkpoint) = &checkpoint {
                 let before = Instant::now();
-                checkpoint.save(&state::bytes(values.cells()));
+                checkpoint.save(&vouched(&question, values.cells()));
                 // At most a tenth of the time goes into saving.
                 pause = pace.every.max(before.elapsed() * 10);
                 saved = Instant::now();
@@ -104,4 +105,29 @@ impl PeriodSearch {
         }
         Ok(PeriodFound { source, finding })
     }
+}
+
+/// The state with these values: a residue that depends on the question comes last, so that values which
+/// were altered are not believed, though the file's checksum was made anew.
+pub(super) fn vouched(question: &str, cells: &Cells) -> Vec<u8> {
+    let mut bytes = state::bytes(cells);
+    bytes.extend(residue(seed(question), &bytes).to_le_bytes());
+    bytes
+}
+
+fn seed(question: &str) -> u64 {
+    crc32fast::hash(question.as_bytes()).into()
+}
+
+/// The values that an earlier search left, if they are sound.
+fn earlier_values(checkpoint: &Checkpoint, question: &str) -> Option<Cells> {
+    let state = checkpoint.load()?;
+    let sound = state.split_last_chunk::<8>().and_then(|(bytes, vouched)| {
+        let fits = residue(seed(question), bytes).to_le_bytes() == *vouched;
+        fits.then(|| state::read(bytes)).flatten()
+    });
+    if sound.is_none() {
+        checkpoint.reject("is of another version, or altered");
+    }
+    sound
 }

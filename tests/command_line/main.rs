@@ -4,6 +4,7 @@
 
 mod advice;
 mod answers;
+mod facts;
 mod files;
 mod help;
 mod hostile;

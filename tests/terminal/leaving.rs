@@ -173,9 +173,11 @@ fn a_terminal_that_stops_reading_is_left_by_the_first_signal_or_key() {
 #[test]
 fn a_count_on_a_terminal_that_stops_reading_is_ended_by_one_signal() {
     let count = "exec \"$GAMETUI\" count primitive-pairs --n 1e17 --no-checkpoint";
-    let mut session = Launch::default().shell(&format!("echo full; timeout 1 yes; {count}")).start();
-    session.see("full");
+    let mut session =
+        Launch::default().shell(&format!("echo ready; read -r go; timeout 1 yes; {count}")).start();
+    session.see("ready");
     session.set_deaf(true);
+    session.press("\r");
     // the terminal is full now, so the line of progress waits
     let busy = |id: u32| {
         let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();

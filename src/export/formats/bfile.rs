@@ -2,7 +2,6 @@
 //! indices in order without a gap, from the offset of the sequence.
 
 use super::{Content, Format, Holds, Progress, Unwritten, Write};
-use num_bigint::BigUint;
 
 pub(super) static FORMAT: Format = Format {
     name: "bfile",
@@ -23,9 +22,8 @@ fn write(content: &Content<'_>, out: &mut dyn Write, progress: &Progress) -> Res
         Content::Losing(_) | Content::Screen(_) => return Ok(()), // not admitted
     };
     writeln!(out, "# {}", ascii(&terms.heading))?;
-    let first = terms.first - terms.before.len() as u64; // no sequence has more terms before its first
-    let before = terms.before.iter().map(|&term| BigUint::from(term));
-    for (index, term) in (first..).zip(before.chain(terms.terms.iter().cloned())) {
+    let (first, listed) = terms.listed();
+    for (index, term) in (first..).zip(listed) {
         writeln!(out, "{index} {term}")?;
     }
     Ok(())

@@ -68,7 +68,7 @@ fn cells(grid: &Grid<'_>, out: &mut dyn Write, progress: &Progress) -> Result<()
 }
 
 fn terms(of: &Terms, out: &mut dyn Write) -> Result<(), Unwritten> {
-    let oeis = of.oeis.as_ref().map_or(Value::Null, |id| quoted(id));
+    let oeis = of.oeis.as_ref().map_or(Value::Null, |number| quoted(&number.id));
     write!(out, "\"title\":{},\"oeis\":{oeis},\"first\":\"{}\",\"terms\":[", quoted(&of.title), of.first)?;
     for (at, term) in of.terms.iter().enumerate() {
         write!(out, "{}\"{term}\"", if at > 0 { "," } else { "" })?;

@@ -47,19 +47,6 @@ pub struct Example {
     pub value: Option<u64>,
 }
 
-/// The number of a sequence in the OEIS.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OeisNumber {
-    /// The sequence of the game: `values`.
-    pub name: Text,
-    /// `A001477`.
-    pub oeis: Text,
-    /// The index where the OEIS begins, when that is later than ours.
-    pub first: Option<u64>,
-    /// Terms that the OEIS lists before our first one.
-    pub before: Vec<u64>,
-}
-
 /// A game as it was written.
 #[derive(Clone)]
 pub(super) struct Definition {
@@ -77,7 +64,6 @@ pub(super) struct Definition {
     pub positions: Positions,
     pub law: Option<Stated>,
     pub examples: Vec<Example>,
-    pub sequences: Vec<OeisNumber>,
 }
 
 impl Definition {
@@ -101,7 +87,6 @@ impl Definition {
             positions: Positions::default(),
             law: None,
             examples: Vec::new(),
-            sequences: Vec::new(),
         };
         let name: Text = if line.contains("->") {
             let read = MovesText::read(line).map_err(|fault| written.fault(&fault, ""))?;

@@ -1,12 +1,12 @@
 //! Rule files: TOML with the moves of a game, its positions, law, examples and pages. One idea: each key
 //! is read and checked by itself, so that a bad file shows all its faults at once.
 
-use super::definition::{Definition, Example, OeisNumber, Part, Positions, Stated, heads, joined};
+use super::definition::{Definition, Example, Part, Positions, Stated, heads, joined};
 use super::reading::{Reader, Value, get};
 use super::source::Written;
 use crate::games::codes::{Code, Digit, LARGEST_COUNT, Run, Spread, TakeSet};
 use crate::games::vectors::{MOST_COMPONENT, PairMoves};
-use crate::games::{About, Belief, Form, Outcome, Parameter, Text};
+use crate::games::{About, Belief, Form, OeisNumber, Outcome, Parameter, Text};
 use crate::input::{InputError, quoted};
 use crate::language::{Expr, Fault, LawText, MovesText, Names, is_reserved};
 use std::ops::Range;
@@ -91,9 +91,9 @@ fn read(reader: &mut Reader, table: &DeTable<'_>) -> Option<Definition> {
     let parameters = parameters(reader, table);
     let numbers = numbers(&parameters);
     let numbers: Vec<(&str, i64)> = numbers.iter().map(|(name, number)| (&**name, *number)).collect();
-    let beliefs = beliefs(reader, table, form, &parameters);
+    let beliefs = beliefs(reader, table, form, (&parameters, &numbers));
     let examples = examples(reader, table, form);
-    let sequences = sequences(reader, table);
+    let numbers_of_oeis = sequences(reader, table);
     let law = law(reader, table, form, &numbers);
     let about = About {
         id: id.unwrap_or_default().0.into(),
@@ -104,6 +104,7 @@ fn read(reader: &mut Reader, table: &DeTable<'_>) -> Option<Definition> {
         open: reader.page(table, "open"),
         sources: law.iter().filter_map(|law| law.source.clone()).collect(),
         beliefs,
+        numbers: numbers_of_oeis,
         rule,
         ..About::default()
     };
@@ -120,7 +121,6 @@ fn read(reader: &mut Reader, table: &DeTable<'_>) -> Option<Definition> {
         positions: Positions::default(),
         law,
         examples,
-        sequences,
     };
     definition.positions = positions(reader, table, &numbers, &definition);
     moves(reader, table, &numbers, &mut definition);
@@ -331,14 +331,23 @@ fn law(
     reader.names(table, &["text", "source"]);
     let source = reader.page(table, "source");
     let text = reader.needed(table, "text", 0..0)?;
-    let form = form?;
+    let text = law_text(reader, text, form?, numbers)?;
+    Some(Stated { text, source: Some(source).filter(|source| !source.is_empty()) })
+}
+
+/// A law in its canonical text.
+fn law_text(
+    reader: &mut Reader,
+    text: (String, Range<usize>),
+    form: Form,
+    numbers: &[(&str, i64)],
+) -> Option<Text> {
     let read = |text: &str| {
         let law = LawText::read(text)?;
         law.compile(heads(form), numbers)?;
         Ok(law.to_string())
     };
-    let law = part(reader, text, "", read)?;
-    Some(Stated { text: law.read.into(), source: Some(source).filter(|source| !source.is_empty()) })
+    Some(part(reader, text, "", read)?.read.into())
 }
 
 /// The tables of a list `[[name]]`, each with its place.
@@ -400,11 +409,11 @@ fn beliefs(
     reader: &mut Reader,
     table: &DeTable<'_>,
     form: Option<Form>,
-    parameters: &[Parameter],
+    (parameters, numbers): (&[Parameter], &[(&str, i64)]),
 ) -> Vec<Belief> {
     let mut found = Vec::new();
     for (table, place) in tables(reader, table, "beliefs") {
-        reader.names(table, &["claim", "truth", "position", "setup"]);
+        reader.names(table, &["claim", "truth", "position", "setup", "law"]);
         for name in ["claim", "truth"] {
             reader.needed(table, name, place.clone());
         }
@@ -422,7 +431,10 @@ fn beliefs(
                 None => reader.fault(place, format!("{} sets no parameter of this game", quoted(&text))),
             }
         }
-        found.push(Belief { claim, truth, position, setup });
+        let law = reader.text(table, "law").zip(form);
+        let law =
+            law.and_then(|(text, form)| law_text(reader, text, form, numbers)).unwrap_or_else(|| "".into());
+        found.push(Belief { claim, truth, position, setup, law });
     }
     found
 }
@@ -444,7 +456,7 @@ fn sequences(reader: &mut Reader, table: &DeTable<'_>) -> Vec<OeisNumber> {
             before.extend(reader.as_number(value, "a term", 0, i64::MAX).map(|term| term as u64));
         }
         if let (Some((name, _)), Some((oeis, _))) = (name, oeis) {
-            found.push(OeisNumber { name: name.into(), oeis: oeis.into(), first, before });
+            found.push(OeisNumber { first, before, ..OeisNumber::new(&name, &oeis, "", &[]) });
         }
     }
     found

@@ -13,7 +13,7 @@ mod source;
 #[cfg(test)]
 mod tests;
 
-pub use definition::{Example, OeisNumber};
+pub use definition::Example;
 
 use super::{Description, Form, Game, Law, Parameter, Position, Rules, Setup, SumRules, Text};
 use crate::files;
@@ -178,11 +178,11 @@ impl Game for Brought {
         let source = &self.definition.given.source;
         source.name.is_some().then_some(&*source.text)
     }
+    fn is_brought(&self) -> bool {
+        self.source().is_none() || *self.opens != *self.id()
+    }
     fn examples(&self) -> &[Example] {
         &self.definition.examples
-    }
-    fn oeis_numbers(&self) -> &[OeisNumber] {
-        &self.definition.sequences
     }
 }
 

@@ -17,7 +17,8 @@ pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 /// A file being read.
 pub(super) struct Reader {
     pub source: Arc<Source>,
-    faults: Vec<(usize, String)>,
+    /// Where each begins, its line, and its caret.
+    faults: Vec<(usize, String, Option<String>)>,
 }
 
 impl Reader {
@@ -28,16 +29,16 @@ impl Reader {
 
     /// Note what is wrong at a place.
     pub fn fault(&mut self, place: Range<usize>, what: impl AsRef<str>) {
-        let line = self.source.fault(place.clone(), what.as_ref()).what;
-        self.faults.push((place.start, line));
+        let error = self.source.fault(place.clone(), what.as_ref());
+        self.error(place, error);
     }
 
     /// Note an error that names its place itself.
     pub fn error(&mut self, place: Range<usize>, error: InputError) {
-        self.faults.push((place.start, error.what));
+        self.faults.push((place.start, error.what, error.caret));
     }
 
-    /// Everything noted, in the order of the file, a line each.
+    /// Everything noted, in the order of the file, a line each, with the caret of the first.
     pub fn finish(mut self) -> Result<(), InputError> {
         if self.faults.is_empty() {
             return Ok(());
@@ -45,12 +46,13 @@ impl Reader {
         self.faults.sort();
         self.faults.dedup();
         let more = self.faults.len().saturating_sub(MOST_FAULTS);
+        let caret = self.faults.first().and_then(|(_, _, caret)| caret.clone());
         let mut lines: Vec<String> =
-            self.faults.into_iter().take(MOST_FAULTS).map(|(_, line)| line).collect();
+            self.faults.into_iter().take(MOST_FAULTS).map(|(_, line, _)| line).collect();
         if more > 0 {
             lines.push(format!("and {more} more"));
         }
-        Err(InputError::new(lines.join("\n"), "", ""))
+        Err(InputError { caret, ..InputError::new(lines.join("\n"), "", "") })
     }
 
     /// Note the keys of `table` that are not among `names`.

@@ -16,14 +16,18 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// What is wrong at a place, in one line; under a line that was typed, with a caret.
+    /// What is wrong at a place, in one line; under a line that was typed, with a caret. For a file the
+    /// caret is kept apart, since its faults are shown a line each.
     pub fn fault(&self, place: Range<usize>, what: &str) -> InputError {
         let fault = Fault { what: what.to_owned().into(), span: place.into() };
-        let shown = match &self.name {
-            Some(name) => format!("{name}:{}", fault.line(&self.text)),
-            None => fault.shown(&self.text),
-        };
-        InputError::new(shown, "", "")
+        let shown = fault.shown(&self.text);
+        match &self.name {
+            Some(name) => InputError {
+                caret: shown.split_once('\n').map(|(_, caret)| caret.to_owned()),
+                ..InputError::new(format!("{name}:{}", fault.line(&self.text)), "", "")
+            },
+            None => InputError::new(shown, "", ""),
+        }
     }
 }
 

@@ -35,6 +35,56 @@ fn every_built_in_rule_file_is_read() {
 }
 
 #[test]
+fn every_built_in_rule_file_has_its_texts() {
+    for game in built_in() {
+        let about = game.about();
+        for (name, text) in [("rule", &about.rule), ("about", &about.rules), ("history", &about.history)] {
+            assert!(!text.is_empty(), "{} has no {name}", game.id());
+        }
+        assert!(
+            !about.sources.is_empty() || !about.open.is_empty(),
+            "{}: neither settled nor open",
+            game.id()
+        );
+        assert!(game.examples().len() >= 4 && !about.beliefs.is_empty(), "{}", game.id());
+    }
+}
+
+#[test]
+fn wrong_claims_are_refuted_by_the_rules_where_they_say() {
+    let mut laws = 0;
+    for game in Catalogue::built_in().games() {
+        for belief in &game.about().beliefs {
+            let mut setup = game.setup();
+            for text in &belief.setup {
+                let (name, value) = text.split_once('=').unwrap();
+                setup.read(game.parameter(name).unwrap(), value).unwrap();
+            }
+            let place = format!("{} at {}", game.id(), belief.position);
+            let position = Position::from_any_size(game.form(), &game.form().read(&belief.position).unwrap());
+            let position = position.unwrap();
+            let rules = game.rules(&setup);
+            assert!(rules.admit(position.heaps()).is_ok(), "{place}");
+            if belief.law.is_empty() {
+                continue;
+            }
+            laws += 1;
+            let law = Law::read(&belief.law, &**game, &setup, None).unwrap();
+            let most = *position.heaps().iter().max().unwrap();
+            let values = grundy::work_out(&*rules, most, &Progress::new()).unwrap().unwrap();
+            let value = values.value(position.heaps()).unwrap();
+            let said = law.outcome(position.heaps()).unwrap();
+            let as_said = law.value(position.heaps());
+            assert!(
+                as_said.map_or(said.is_losing() != (value == 0), |said| said != value),
+                "{place}: {value}"
+            );
+        }
+    }
+    assert!(laws > 20, "{laws}");
+}
+
+#[test]
 fn rays_in_disguise_have_the_values_of_rays() {
     for (expression, vectors) in [
         (

@@ -1,6 +1,6 @@
 //! What a person reads about primitive pairs.
 
-use crate::games::{About, Belief};
+use crate::games::{About, Belief, OeisNumber};
 
 pub(super) fn about() -> About {
     About {
@@ -42,5 +42,6 @@ pub(super) fn about() -> About {
             "2,5",
             &[],
         )],
+        numbers: vec![OeisNumber::new("total", "A015614", "", &[])],
     }
 }

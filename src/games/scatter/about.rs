@@ -1,6 +1,6 @@
 //! What a person reads about scatter.
 
-use crate::games::{About, Belief};
+use crate::games::{About, Belief, OeisNumber};
 
 pub(super) fn about() -> About {
     About {
@@ -17,6 +17,7 @@ pub(super) fn about() -> About {
         open: OPEN.into(),
         sources: SOURCES.iter().map(|&source| source.into()).collect(),
         beliefs: beliefs(),
+        numbers: vec![OeisNumber::new("partitions", "A000041", "", &[1])],
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a person reads about Wythoff's game.
 
-use crate::games::{About, Belief};
+use crate::games::{About, Belief, OeisNumber};
 
 pub(super) fn about() -> About {
     About {
@@ -51,6 +51,14 @@ pub(super) fn about() -> About {
         .map(Into::into)
         .into(),
         beliefs: beliefs(),
+        numbers: vec![
+            OeisNumber::new("lower", "A000201", "t=1", &[]),
+            OeisNumber::new("lower", "A001951", "t=2", &[0]),
+            OeisNumber::new("upper", "A001950", "t=1", &[]),
+            OeisNumber::new("upper", "A001952", "t=2", &[]),
+            OeisNumber::new("diagonal", "A047708", "t=1", &[]),
+            OeisNumber::new("antidiagonals", "A004481", "t=1", &[]),
+        ],
     }
 }
 
@@ -81,13 +89,15 @@ fn beliefs() -> Vec<Belief> {
             "it is winning for n > 0: take the whole heap",
             "7,0",
             &["t=1"],
-        ),
+        )
+        .as_law("losing iff min(a, b) = 0"),
         Belief::new(
             "Two equal heaps are losing and others winning, since the nim-sum decides",
             "a move may touch both heaps, so the game is no sum of two: (1,2) has nim-sum 3 and is \
             losing, (3,3) has nim-sum 0 and is winning",
             "3,3",
             &["t=1"],
-        ),
+        )
+        .as_law("losing iff a = b"),
     ]
 }

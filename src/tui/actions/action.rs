@@ -68,6 +68,7 @@ pub enum Action {
     Maximise,
     Fold,
     Search,
+    FindGame,
     Reveal,
     Clear,
     ZoomIn,

@@ -120,7 +120,7 @@ impl App {
     }
 
     /// The whole screen as it is now, without the command line.
-    fn screen(&mut self) -> io::Result<Buffer> {
+    pub(super) fn screen(&mut self) -> io::Result<Buffer> {
         let line = self.session.line.take();
         let drawn = Terminal::new(TestBackend::new(self.session.size.0.max(1), self.session.size.1.max(1)))
             .and_then(|mut terminal| {

@@ -51,15 +51,28 @@ impl App {
     }
 
     /// A file was read: show its game, or put the new version in the place of the old one. Of a version
-    /// with an error the reader is told, and the last good one stays.
+    /// with an error the last good one stays, below what is wrong with it.
     pub(crate) fn game_read(&mut self, read: GameRead) -> Vec<Effect> {
         let game = match read.read {
             Ok(ReadGame(game)) => game,
             Err(error) => {
-                self.session.refuse(error);
+                let of_file = |table: &&mut Table| from_file(table, &read.path);
+                match self.session.tables.iter_mut().find(of_file).filter(|_| read.again) {
+                    Some(table) => {
+                        let text = error.to_string();
+                        let (first, others) = text.split_once('\n').unwrap_or((&text, ""));
+                        let lines = [Some(first), error.caret.as_deref(), Some(others)];
+                        let lines = lines.into_iter().flatten().filter(|line| !line.is_empty());
+                        table.fault = Some(lines.collect::<Vec<_>>().join("\n"));
+                    }
+                    None => self.session.refuse(error),
+                }
                 return Vec::new();
             }
         };
+        for table in self.session.tables.iter_mut().filter(|table| from_file(table, &read.path)) {
+            table.fault = None;
+        }
         let at = self.table_of(&game);
         self.session.catalogue.replace(game.clone());
         let (old, new) = (&self.session.tables[at], Table::new(&game));
@@ -92,8 +105,7 @@ impl App {
 
     /// A file changed: read it again when its game is in the list.
     pub(crate) fn file_changed(&mut self, path: PathBuf) -> Vec<Effect> {
-        let ours = |table: &Table| Path::new(&*table.game.opened_by()) == path;
-        if self.session.tables.iter().any(ours) {
+        if self.session.tables.iter().any(|table| from_file(table, &path)) {
             return vec![Effect::ReadGame { path, again: true }];
         }
         Vec::new()
@@ -171,6 +183,11 @@ impl App {
     }
 }
 
+/// Whether the game of a table was read from this file.
+fn from_file(table: &Table, path: &Path) -> bool {
+    Path::new(&*table.game.opened_by()) == path
+}
+
 /// A word as a shell takes it.
 fn shell(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./,+=:".contains(c);
@@ -185,16 +202,12 @@ fn shell(word: &str) -> String {
 mod tests {
     use super::*;
     use crate::games::Brought;
+    use crate::tui::app::tests::press;
     use crate::tui::session::SavedSession;
     use crate::tui::{Message, Options};
 
     fn app() -> App {
         App::new(&Options::default(), (120, 40))
-    }
-
-    fn read(text: &str) -> Box<GameRead> {
-        let read = Brought::from_text(text, "/games/mine.toml").map(|game| ReadGame(Arc::new(game)));
-        Box::new(GameRead { path: "/games/mine.toml".into(), again: true, read })
     }
 
     #[test]
@@ -246,23 +259,40 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_version_of_a_file_leaves_the_good_one() {
-        let text = "id = \"mine\"\ntitle = \"Mine\"\nheaps = \"sum\"\nrule = \"Take.\"\n[parameters.h]\ndefault = 3\n[moves]\noptions = [\"n - k for k in 1..min(n, h)\"]\n";
+    fn a_bad_version_of_a_file_leaves_the_good_one_below_its_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        let good = "id = \"mine\"\ntitle = \"Mine\"\nheaps = \"sum\"\nrule = \"Take.\"\n[parameters.h]\ndefault = 3\n[moves]\noptions = [\"n - k for k in 1..min(n, h)\"]\n";
         let mut app = app();
-        app.update(Message::GameRead(read(text)));
-        app.session.chosen = app.session.tables.len() - 1;
+        let read = |app: &mut App, text: &str, again: bool| {
+            std::fs::write(&path, text).unwrap();
+            let read = Brought::from_file(&path).map(|game| ReadGame(Arc::new(game)));
+            app.update(Message::GameRead(Box::new(GameRead { path: path.clone(), again, read })));
+            app.settle();
+        };
+        read(&mut app, good, false);
         app.command("set h=5").unwrap();
+        app.command("go 7").unwrap();
         app.settle();
-        app.update(Message::GameRead(read(&text.replace("n - k", "n - m"))));
-        let notice = app.session.notice.take().unwrap();
-        assert!(
-            notice.error && notice.text.contains("mine.toml:8:17: no name is called 'm'"),
-            "{}",
-            notice.text
-        );
-        assert_eq!(app.table().game.title(), "Mine");
-        app.update(Message::GameRead(read(&text.replace("Mine", "Mine again"))));
-        app.settle();
+        let calm = app.areas().rule.height;
+        read(&mut app, &good.replace("n - k", "n - m"), true);
+        // the error stays while one goes on with the last good version
+        press(&mut app, "tab right ?");
+        press(&mut app, "esc");
+        let fault = app.table().fault.clone().unwrap();
+        let lines: Vec<&str> = fault.lines().collect();
+        assert!(lines[0].contains("mine.toml:8:17: no name is called 'm'"), "{fault}");
+        assert!(lines[1].contains("n - m for") && lines[2].trim() == "^", "{fault}");
+        assert_eq!(lines[1].find("m for"), lines[2].find('^'), "{fault}");
+        assert_eq!(app.areas().rule.height, calm + 3);
+        let screen = app.screen().unwrap();
+        let shown: String = screen.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+        assert!(shown.contains("called") && shown.contains(" ^ "), "{shown}");
+        assert_eq!((app.table().game.title(), app.table().setup.small("h")), ("Mine", 5));
+        read(&mut app, "id = ", true);
+        assert!(app.table().fault.as_ref().is_some_and(|other| *other != fault));
+        read(&mut app, &good.replace("Mine", "Mine again"), true);
         assert_eq!((app.table().game.title(), app.table().setup.small("h")), ("Mine again", 5));
+        assert_eq!((&app.table().fault, app.areas().rule.height), (&None, calm));
     }
 }

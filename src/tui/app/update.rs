@@ -386,8 +386,8 @@ impl App {
                 let line = usize::from(mouse.row.saturating_sub(area.y + 1));
                 match pane {
                     Focus::Games => {
-                        let game = games::top(self.session.chosen, area) + line;
-                        if game < self.session.tables.len() {
+                        let session = &self.session;
+                        if let Some(game) = games::game_at(&session.tables, session.chosen, area, line) {
                             self.choose(game);
                         }
                     }

@@ -8,4 +8,4 @@ mod table;
 mod tests;
 
 pub use export::Export;
-pub use table::{Command, Order, TABLE, command_table, completed, read};
+pub use table::{ACTIONS, Command, Order, TABLE, command_table, completed, read};

@@ -4,7 +4,7 @@ use super::export::{self, Export, view_named};
 use crate::games::{Chosen, Kind, Position, View};
 use crate::guide;
 use crate::input::{InputError, quoted};
-use crate::tui::actions::Action;
+use crate::tui::actions::{self, Action, Place};
 use crate::tui::context::Context;
 use std::path::PathBuf;
 
@@ -175,10 +175,24 @@ pub const TABLE: &[Command] = &[
     },
 ];
 
+/// How the actions are typed that have a key everywhere: the way to write them, and what they are.
+pub const ACTIONS: (&str, &str) =
+    ("ACTION", "do what a key of everywhere does: about, atlas, guess, period, play, …");
+
 /// The names of the commands, for errors and help.
 pub fn names() -> String {
     let names: Vec<&str> = TABLE.iter().filter_map(|command| command.names.first().copied()).collect();
-    format!("{}, or a parameter such as n", names.join(", "))
+    format!("{}, an action such as atlas, or a parameter such as n", names.join(", "))
+}
+
+/// The actions that have a key everywhere, with the names they are typed by: that of the configuration,
+/// and that of the footer where it is one word.
+fn typed_actions() -> impl Iterator<Item = (&'static str, Action)> {
+    let everywhere = actions::TABLE.iter().filter(|entry| entry.place == Place::Everywhere);
+    everywhere.flat_map(|entry| {
+        let short = (!entry.short.is_empty() && !entry.short.contains(' ')).then_some(entry.short);
+        [Some(entry.id), short].into_iter().flatten().map(|name| (name, entry.action))
+    })
 }
 
 /// The commands in Markdown, for the guide.
@@ -192,7 +206,7 @@ pub fn command_table() -> String {
         };
         table += &format!("| {}{arguments} | {} |\n", names.join(" "), command.help);
     }
-    table
+    table + &format!("| `:{}` | {} |\n", ACTIONS.0, ACTIONS.1)
 }
 
 /// Read a line.
@@ -206,7 +220,12 @@ pub fn read(context: &Context<'_>, text: &str) -> Result<Order, InputError> {
     match TABLE.iter().find(|command| command.names.contains(&word)) {
         Some(command) => (command.read)(context, rest),
         None if context.table().game.parameter(word).is_some() => Ok(Order::Set(word.into(), rest.into())),
-        None => Err(InputError::new(format!("no command is called {}", quoted(word)), names(), ":go 5 3")),
+        None => match typed_actions().find(|(name, _)| *name == word) {
+            Some((_, action)) => alone(rest, Order::Act(action)),
+            None => {
+                Err(InputError::new(format!("no command is called {}", quoted(word)), names(), ":go 5 3"))
+            }
+        },
     }
 }
 
@@ -231,7 +250,8 @@ pub fn completed(context: &Context<'_>, text: &str) -> String {
 fn candidates(context: &Context<'_>, before: &str) -> Vec<String> {
     if before.is_empty() {
         let names = TABLE.iter().flat_map(|command| command.names.iter().map(ToString::to_string));
-        return names.chain(parameters(context)).collect();
+        let actions = typed_actions().map(|(name, _)| name.to_owned());
+        return names.chain(parameters(context)).chain(actions).collect();
     }
     // options in brackets follow a file, in any number
     let (name, file) = before.split_once(' ').unwrap_or((before, ""));

@@ -77,3 +77,22 @@ fn tab_completes_commands_and_their_words() {
     press(&mut app, ": h e tab enter");
     assert_eq!(app.place(), Place::Help);
 }
+
+#[test]
+fn actions_of_everywhere_are_typed_by_name() {
+    for (typed, place) in [
+        ("atlas", Place::Atlas),
+        ("guess", Place::Guess),
+        ("about", Place::About),
+        ("words", Place::About),
+        ("counts", Place::Counts),
+        ("period", Place::Period),
+    ] {
+        let mut app = app();
+        type_line(&mut app, "game .77");
+        type_line(&mut app, typed);
+        assert_eq!(app.place(), place, "{typed}");
+        type_line(&mut app, &format!("{typed} 3"));
+        assert!(app.session.line.is_some_and(|line| line.refusal.is_some()), "{typed}");
+    }
+}

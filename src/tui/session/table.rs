@@ -21,6 +21,8 @@ pub struct Table {
     pub stated: Option<Law>,
     /// The positions visited on the way to this one.
     pub trail: Vec<Position>,
+    /// What is wrong with the last version of its rule file, whose last good one is played on.
+    pub fault: Option<String>,
 }
 
 impl Table {
@@ -33,6 +35,7 @@ impl Table {
             known: Vec::new(),
             stated: None,
             trail: Vec::new(),
+            fault: None,
             game: game.clone(),
         }
     }

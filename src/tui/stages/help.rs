@@ -86,7 +86,10 @@ impl Help {
             parts.push(keys(Place::Everywhere));
         }
         parts.push(("What the grid shows".into(), glyphs));
-        parts.push(("Commands after :".into(), commands::TABLE.iter().map(command).collect()));
+        let (name, help) = commands::ACTIONS;
+        let actions = row(context, 14, &format!(":{name}"), help);
+        let rows = commands::TABLE.iter().map(command).chain([actions]).collect();
+        parts.push(("Commands after :".into(), rows));
         let numbers =
             "Numbers are typed as 1000000000, 1_000_000_000, 1e9 or 10^9; :NAME VALUE sets a parameter.";
         parts.last_mut().into_iter().for_each(|part| part.1.push(Line::raw(numbers)));

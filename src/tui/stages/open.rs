@@ -11,6 +11,7 @@ pub fn open(action: Action, context: &mut Context<'_>) -> Option<Box<dyn Stage>>
     match action {
         Action::Help => Some(Box::new(help::Help::new(context.place))),
         Action::Search => Some(Box::new(search::Search::new(context))),
+        Action::FindGame => Some(Box::new(search::Search::of_games(context))),
         Action::About => Some(Box::new(about::About::new())),
         Action::Beatty => Some(Box::new(beatty::BeattyView::new(context)?)),
         Action::Period => match period::PeriodView::new(context) {

@@ -1,8 +1,10 @@
 //! A search over everything that can be done: actions of the place it was opened from and of
-//! everywhere, games, and views. A text fits when its letters come in that order.
+//! everywhere, and games; or over the games alone. A text fits when its letters come in that order.
 
 use super::stage::{Action, Context, Entry, Frame, Intent, Key, Place, Rect, Stage, entry};
+use crate::games::Group;
 use crate::tui::widgets::list::Chooser;
+use crate::tui::widgets::text::clipped;
 use crate::tui::widgets::typed::Typed;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
@@ -21,8 +23,8 @@ pub const ACTIONS: &[Entry] = &[
 pub struct Search {
     typed: Typed,
     chooser: Chooser,
-    /// Where it was opened.
-    from: Place,
+    /// Where it was opened; `None` when only games are searched.
+    from: Option<Place>,
     /// What fits what is typed, the best first.
     fitting: Vec<Item>,
 }
@@ -31,6 +33,8 @@ pub struct Search {
 #[derive(Clone)]
 struct Item {
     text: String,
+    /// What follows the text and is not searched: the rule of a game.
+    more: String,
     key: String,
     does: Does,
 }
@@ -50,6 +54,15 @@ impl Search {
             crate::tui::layout::Focus::Inspector => Place::Inspector,
             crate::tui::layout::Focus::Count => Place::Count,
         };
+        Self::over(Some(from), context)
+    }
+
+    /// The games alone, each with its group and its rule.
+    pub fn of_games(context: &Context<'_>) -> Self {
+        Self::over(None, context)
+    }
+
+    fn over(from: Option<Place>, context: &Context<'_>) -> Self {
         let mut search =
             Self { typed: Typed::default(), chooser: Chooser::default(), from, fitting: Vec::new() };
         search.look(context);
@@ -58,16 +71,23 @@ impl Search {
 
     fn look(&mut self, context: &Context<'_>) {
         let keymap = context.keymap;
-        let here = |entry: &&Entry| [self.from, Place::Everywhere].contains(&entry.place);
+        let here =
+            |entry: &&Entry| self.from.is_some_and(|from| [from, Place::Everywhere].contains(&entry.place));
         let actions = keymap.entries().iter().filter(here).map(|entry| Item {
             text: entry.label.to_owned(),
+            more: String::new(),
             key: keymap.keys(entry.place, entry.action).next().map_or(String::new(), |key| key.to_string()),
             does: Does::Perform(entry.place, entry.action),
         });
-        let games = context.tables.iter().enumerate().map(|(at, table)| Item {
-            text: format!("game: {}", table.game.title()),
-            key: String::new(),
-            does: Does::Choose(at),
+        let alone = self.from.is_none();
+        let games = context.tables.iter().enumerate().map(|(at, table)| {
+            let (title, rule) = (table.game.title(), &table.game.about().rule);
+            Item {
+                text: if alone { title.to_owned() } else { format!("game: {title}") },
+                more: if alone { format!(" · {rule}") } else { String::new() },
+                key: if alone { Group::of(&*table.game).name().to_owned() } else { String::new() },
+                does: Does::Choose(at),
+            }
         });
         let scored =
             actions.chain(games).filter_map(|item| Some((score(&self.typed.text, &item.text)?, item)));
@@ -129,10 +149,11 @@ impl Stage for Search {
     }
 
     fn draw(&self, context: &Context<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let width = area.width.min(64);
+        let (widest, what) = if self.from.is_some() { (64, "actions and games") } else { (110, "games") };
+        let width = area.width.min(widest);
         let height = area.height.min(20);
         let area = Rect::new(area.x + (area.width - width) / 2, area.y, width, height);
-        let title = context.hint(" Search actions and games · {back} closes ");
+        let title = context.hint(&format!(" Search {what} · {{back}} closes "));
         let block = Block::bordered().title(title).border_style(context.theme.focused());
         let inner = block.inner(area);
         frame.render_widget(Clear, area);
@@ -145,7 +166,9 @@ impl Stage for Search {
             let line = Line::from(vec![
                 Span::styled(format!(" {:>9}  ", item.key), context.theme.focused()),
                 Span::raw(item.text.clone()),
+                Span::styled(item.more.clone(), context.theme.quiet()),
             ]);
+            let line = clipped(line, usize::from(list.width));
             if chosen { line.style(context.theme.chosen()) } else { line }
         });
     }

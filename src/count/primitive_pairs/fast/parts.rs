@@ -280,9 +280,16 @@ mod tests {
         assert_eq!(Part::read(&text).as_ref(), Ok(&two.1));
         assert!(text.len() < 1000 && text.is_ascii(), "{text}");
         let object: Map<String, Value> = serde_json::from_str(&text).unwrap();
-        for (name, value) in &object {
+        let next = object.values().skip(1).chain(object.values());
+        for ((name, value), next) in object.iter().zip(next) {
             let value = value.as_str().unwrap();
+            let number = value.parse().unwrap_or(0i128);
             for altered in [
+                (number + 1).to_string(),
+                (number - 1).to_string(),
+                u64::MAX.to_string(),
+                i128::MAX.to_string(),
+                next.as_str().unwrap().to_owned(),
                 format!("{value}1"),
                 value.replace(['1', '2'], "3"),
                 format!("-{value}"),
