@@ -63,16 +63,4 @@ impl Terms {
             folded: None,
         }
     }
-    /// The first index and the terms as the encyclopedia lists them: with those before our first one, or
-    /// from a later one on.
-    pub fn listed(&self) -> (u64, impl Iterator<Item = BigUint>) {
-        let (later, before) = match &self.oeis {
-            Some(number) => (number.first.unwrap_or(0).saturating_sub(self.first), &number.before[..]),
-            None => (0, &[][..]),
-        };
-        let ours = self.terms.iter().skip(usize::try_from(later).unwrap_or(usize::MAX)).cloned();
-        let before_first = before.iter().map(|&term| BigUint::from(term));
-        // no number has more terms before the first than indices
-        (self.first + later - before.len() as u64, before_first.chain(ours))
-    }
 }

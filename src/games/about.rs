@@ -1,6 +1,7 @@
 //! What a person reads about a game. One source for the panes, the command line and the README.
 
 use super::Text;
+use num_bigint::BigUint;
 
 /// A widespread error about a game, and the position that refutes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +58,15 @@ impl OeisNumber {
         let split = |text: &str| text.split_once('=').map(|(name, value)| (name.into(), value.into()));
         let parameters = parameters.split_whitespace().filter_map(split).collect();
         Self { sequence: sequence.into(), id: id.into(), parameters, first: None, before: before.to_vec() }
+    }
+
+    /// The first index and the terms as the OEIS lists them: with those before ours, or from a later one
+    /// on. `terms` are ours from `first` on.
+    pub fn listed(&self, first: u64, terms: &[BigUint]) -> (u64, Vec<BigUint>) {
+        let skipped = self.first.map_or(0, |listed| listed.saturating_sub(first));
+        let before = self.before.iter().map(|&term| BigUint::from(term));
+        let ours = terms.iter().skip(usize::try_from(skipped).unwrap_or(usize::MAX)).cloned();
+        (first + skipped - self.before.len() as u64, before.chain(ours).collect())
     }
 }
 

@@ -22,8 +22,11 @@ fn write(content: &Content<'_>, out: &mut dyn Write, progress: &Progress) -> Res
         Content::Losing(_) | Content::Screen(_) => return Ok(()), // not admitted
     };
     writeln!(out, "# {}", ascii(&terms.heading))?;
-    let (first, listed) = terms.listed();
-    for (index, term) in (first..).zip(listed) {
+    let (first, listed) = match &terms.oeis {
+        Some(number) => number.listed(terms.first, &terms.terms),
+        None => (terms.first, terms.terms.clone()),
+    };
+    for (index, term) in (first..).zip(&listed) {
         writeln!(out, "{index} {term}")?;
     }
     Ok(())

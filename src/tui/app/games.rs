@@ -285,8 +285,7 @@ mod tests {
         assert!(lines[1].contains("n - m for") && lines[2].trim() == "^", "{fault}");
         assert_eq!(lines[1].find("m for"), lines[2].find('^'), "{fault}");
         assert_eq!(app.areas().rule.height, calm + 3);
-        let screen = app.screen().unwrap();
-        let shown: String = screen.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+        let shown: String = app.screen().unwrap().content().iter().map(|cell| cell.symbol()).collect();
         assert!(shown.contains("called") && shown.contains(" ^ "), "{shown}");
         assert_eq!((app.table().game.title(), app.table().setup.small("h")), ("Mine", 5));
         read(&mut app, "id = ", true);
