@@ -50,6 +50,7 @@
 //! | [`arith`] | exact integers; knows no game |
 //! | [`guide`] | the guides: texts to read, compiled in |
 //! | [`files`] | files that are read and locked: regular ones, of bounded size, without waiting |
+//! | [`quantity`] | times, sizes and rates as people read them |
 //! | [`progress`], [`input`] | what long work reports; what people type |
 //!
 //! # A count
@@ -82,6 +83,7 @@ pub mod input;
 pub mod language;
 pub mod period;
 pub mod progress;
+pub mod quantity;
 pub mod sequence;
 pub mod solve;
 pub mod tui;

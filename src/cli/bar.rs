@@ -1,7 +1,8 @@
 //! The progress of a job as one line on standard error, and only when that is a terminal.
 
-use super::format::{bytes, seconds};
+use crate::input::grouped;
 use crate::progress::{Progress, Snapshot};
+use crate::quantity::{bytes, rough, seconds, time};
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -77,20 +78,20 @@ fn line(now: &Snapshot, elapsed: f64, expected: &str) -> String {
         parts.push(now.phase.to_owned());
     }
     if now.blocks_total > 0 {
-        parts.push(format!("{} {}/{}", now.block_name, now.blocks, now.blocks_total));
+        parts.push(format!("{} {}/{}", now.block_name, grouped(now.blocks), grouped(now.blocks_total)));
     } else if now.blocks > 0 {
-        parts.push(format!("{} {}", now.block_name, now.blocks));
+        parts.push(format!("{} {}", now.block_name, grouped(now.blocks)));
     }
     if now.cache_values > 0 {
-        parts.push(format!("cache {} values, {}", now.cache_values, bytes(now.cache_bytes)));
+        parts.push(format!("cache {} values, {}", grouped(now.cache_values), bytes(now.cache_bytes)));
     }
     if now.items > 0 && elapsed > 0.0 {
-        parts.push(format!("{:.3e} {}/s", now.items as f64 / elapsed, now.item_name));
+        parts.push(format!("{} {}/s", rough(now.items as f64 / elapsed), now.item_name));
     }
-    parts.push(seconds(elapsed));
+    parts.push(seconds(time(elapsed)));
     match now.fraction() {
         Some(fraction) if fraction >= 0.02 => {
-            parts.push(format!("{} left", seconds(elapsed * (1.0 - fraction) / fraction)));
+            parts.push(format!("{} left", seconds(time(elapsed * (1.0 - fraction) / fraction))));
         }
         _ => parts.push(expected.to_owned()),
     }
@@ -117,7 +118,7 @@ mod tests {
         };
         assert_eq!(
             line(&now, 2.0, ""),
-            "[#####...............]  25 %  sieve  blocks 10/40  cache 999 values, 31.0 KiB  2.0 s  6.0 s left"
+            "[#####...............]  25 %  sieve  blocks 10/40  cache 999 values, 31 KiB  2.0 s  6.0 s left"
         );
     }
 }

@@ -3,7 +3,7 @@
 use super::arguments::CountAsked;
 use super::bar::Bar;
 use super::failure::{Failure, say};
-use super::format::{Format, bytes, columns, integer, print_json, seconds};
+use super::format::{Format, columns, integer, print_json};
 use super::output::{self, Destination};
 use super::parameters::{is_switch, not_one_of};
 use super::{interrupt, limits};
@@ -13,6 +13,7 @@ use crate::count::{Ask, Count, Estimate, Figure, Keep, KeepNothing, Method, Tall
 use crate::games::{Catalogue, Chosen, Game, Kind, Law, Setup};
 use crate::input::InputError;
 use crate::progress::Progress;
+use crate::quantity::{bytes, seconds, time};
 use crate::worker::checkpoint::{Checkpoint, Pace, question};
 use crate::worker::state_folder;
 use num_bigint::BigUint;
@@ -170,7 +171,7 @@ fn method(asked: &CountAsked, count: &dyn Count) -> Result<Method, InputError> {
 }
 
 fn cost(estimate: Estimate) -> String {
-    format!("{}, {}", seconds(estimate.seconds), bytes(estimate.memory))
+    format!("{}, {}", seconds(time(estimate.seconds)), bytes(estimate.memory))
 }
 
 fn write_estimate(game: &dyn Game, ask: &Ask, estimate: Estimate, format: Format) -> Result<(), Failure> {
@@ -252,7 +253,7 @@ impl Done<'_> {
         let mut by = self.method.name().to_owned();
         if let Some(Effort { threads, seconds: spent }) = self.effort {
             let plural = if threads == 1 { "" } else { "s" };
-            by.push_str(&format!(", {threads} thread{plural}, {}", seconds(spent)));
+            by.push_str(&format!(", {threads} thread{plural}, {}", seconds(time(spent))));
         }
         rows.push(("method".into(), by));
         format!("{}\n{}", count.title(), columns(&rows))

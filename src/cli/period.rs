@@ -3,7 +3,7 @@
 use super::arguments::PeriodAsked;
 use super::bar::Bar;
 use super::failure::{Failure, say};
-use super::format::{Format, bytes, columns, print_json};
+use super::format::{Format, columns, print_json};
 use super::output::Destination;
 use super::{interrupt, limits, output};
 use crate::files;
@@ -16,6 +16,7 @@ use crate::period::certificate::Certificate;
 use crate::period::theorems::vectors;
 use crate::period::{Finding, Period, Standing, SumSource, report};
 use crate::progress::{Cancelled, Progress};
+use crate::quantity::bytes;
 use crate::worker::{PeriodSearch, SearchStopped, state_folder};
 use serde_json::{Map, Value, json};
 use std::path::Path;

@@ -4,11 +4,12 @@
 use super::arguments::VerifyAsked;
 use super::bar::Bar;
 use super::failure::Failure;
-use super::format::{Format, print_json, seconds};
+use super::format::{Format, print_json};
 use super::{interrupt, limits, output};
 use crate::games::{Catalogue, Chosen, Form, Law};
 use crate::input::{InputError, grouped};
 use crate::progress::Progress;
+use crate::quantity::{seconds, time};
 use crate::verify::{Check, Mismatch, Said, SameAs, same_as};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -88,7 +89,7 @@ impl Report<'_> {
             Format::Text => {
                 let law = self.object.get("text").and_then(Value::as_str);
                 let law = law.map(|text| format!("law: {text}\n")).unwrap_or_default();
-                output::print(&format!("{law}{verdict}: {checked} positions in {}\n", seconds(took)))
+                output::print(&format!("{law}{verdict}: {checked} positions in {}\n", seconds(time(took))))
             }
             Format::Json => {
                 let mut object = Map::new();

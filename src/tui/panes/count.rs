@@ -1,11 +1,12 @@
 //! The count: what it would cost, how far it is, what it gave.
 
+use crate::quantity::{self, bytes, seconds};
 use crate::tui::actions::{Action, Entry, Place, entry};
 use crate::tui::context::Context;
 use crate::tui::jobs::{CountPane, CountState, count_legend, count_title};
 use crate::tui::layout::Focus;
 use crate::tui::widgets::frame::pane;
-use crate::tui::widgets::numbers::{bar, bytes, seconds};
+use crate::tui::widgets::numbers::bar;
 use crate::tui::widgets::text::{put, shortened, wrapped};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -114,7 +115,7 @@ fn packed(figures: &[String], room: usize, width: usize) -> Vec<String> {
 fn idle_lines(context: &Context<'_>, count: &CountPane) -> Vec<Line<'static>> {
     match &count.estimate {
         Some(Ok(estimate)) => {
-            let time = std::time::Duration::from_secs_f64(estimate.seconds.clamp(0.0, 1e9));
+            let time = quantity::time(estimate.seconds);
             let starts = context.hint("{start-count} counts");
             let mut cost = format!("{starts}: about {}, {}", seconds(time), bytes(estimate.memory));
             let stopped = count.next.as_ref().and_then(|(question, _)| count.stopped_at(question));

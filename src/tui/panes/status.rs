@@ -3,12 +3,12 @@
 use crate::games::Form;
 use crate::input::grouped;
 use crate::progress::Snapshot;
+use crate::quantity::{bytes, rough, seconds};
 use crate::tui::actions::{Action, Entry, Place};
 use crate::tui::commands;
 use crate::tui::context::Context;
 use crate::tui::jobs::{CountState, time_left};
 use crate::tui::session::{Notice, Purpose};
-use crate::tui::widgets::numbers::{bytes, rough, seconds};
 use crate::tui::widgets::text::{put, wrapped};
 use ratatui::Frame;
 use ratatui::layout::Rect;

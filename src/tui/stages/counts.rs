@@ -4,10 +4,11 @@
 use super::stage::{Action, Context, Entry, Event, Frame, Intent, Place, Rect, Stage, entry};
 use crate::export;
 use crate::input::grouped;
+use crate::quantity::seconds;
 use crate::tui::effect::Effect;
 use crate::tui::jobs::CountPane;
 use crate::tui::widgets::list::Chooser;
-use crate::tui::widgets::numbers::{date, seconds, several};
+use crate::tui::widgets::numbers::{date, several};
 use crate::tui::widgets::text::{put, shortened, wrapped};
 use crate::worker::checkpoint::Saved;
 use crate::worker::history::Record;

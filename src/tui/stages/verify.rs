@@ -5,8 +5,9 @@ use super::stage::{Action, Context, Entry, Event, Extent, Frame, Intent, Key, Pl
 use crate::games::{Form, HeapMoves, Shape, Value};
 use crate::input::grouped;
 use crate::progress::Snapshot;
+use crate::quantity::seconds;
 use crate::tui::widgets::frame::framed;
-use crate::tui::widgets::numbers::{bar, place, seconds};
+use crate::tui::widgets::numbers::{bar, place};
 use crate::tui::widgets::text::{put, wrapped};
 use crate::tui::widgets::typed::Typed;
 use crate::verify::{self, Mismatch, Verified};

@@ -1,21 +1,8 @@
-//! How numbers, times and sizes are written on screen: one way each.
+//! How numbers, positions and moves are written on screen: one way each.
 
 use crate::games::Form;
 use crate::input::grouped;
 use num_bigint::BigUint;
-use std::time::Duration;
-
-/// A time as people say it.
-pub fn seconds(time: Duration) -> String {
-    let all = time.as_secs();
-    match all {
-        0..10 => format!("{:.1} s", time.as_secs_f64()),
-        10..60 => format!("{all} s"),
-        60..3600 => format!("{} min {} s", all / 60, all % 60),
-        3600..172_800 => format!("{} h {} min", all / 3600, all / 60 % 60),
-        _ => format!("{} days", all / 86_400),
-    }
-}
 
 /// A number, round ones as powers of ten.
 pub fn short(number: &BigUint) -> String {
@@ -67,25 +54,6 @@ pub fn move_words(form: Form, from: &[u64], to: &[u64]) -> String {
         (&[heap], &[rest]) if rest < heap => format!("take {} from {}", grouped(heap - rest), grouped(heap)),
         (&[heap], parts) => format!("split {} into {}", grouped(heap), place(form, parts)),
         _ => whole(),
-    }
-}
-
-/// Bytes in the unit that suits them.
-pub fn bytes(count: u64) -> String {
-    match count {
-        0..1024 => format!("{count} B"),
-        1024..1_048_576 => format!("{} KiB", count >> 10),
-        1_048_576..1_073_741_824 => format!("{} MiB", count >> 20),
-        _ => format!("{:.1} GiB", count as f64 / f64::from(1 << 30)),
-    }
-}
-
-/// A rate of work, roughly.
-pub fn rough(rate: f64) -> String {
-    match rate {
-        r if r >= 1e9 => format!("{:.1}·10^9", r / 1e9),
-        r if r >= 1e6 => format!("{:.0}·10^6", r / 1e6),
-        r => grouped(r as u64),
     }
 }
 
