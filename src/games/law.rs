@@ -193,6 +193,12 @@ pub trait ClosedForm: Send + Sync {
         None
     }
 
+    /// A number p such that the law says the same of heaps with the same residues modulo p, where that is
+    /// known.
+    fn residues(&self) -> Option<u64> {
+        None
+    }
+
     /// Every winning move, found from the law without a scan; `None` where the law does not tell.
     fn winning_moves(&self, _heaps: &[u64]) -> Option<Vec<Position>> {
         None

@@ -17,6 +17,7 @@ struct StatedLaw {
     text: Text,
     form: Form,
     law: language::Law,
+    residues: Option<u64>,
 }
 
 impl Law {
@@ -62,13 +63,15 @@ impl Law {
         read.compile(heaps, &numbers).map_err(fail)?;
         // Compiled from the canonical text, so that later places are places in it.
         let canonical = read.to_string();
-        let law = LawText::read(&canonical).and_then(|law| law.compile(heaps, &numbers)).map_err(fail)?;
+        let read = LawText::read(&canonical).map_err(fail)?;
+        let residues = read.residues(heaps, &numbers);
+        let law = read.compile(heaps, &numbers).map_err(fail)?;
         let text: Text = canonical.into();
         let standing = match source {
             Some(source) => Standing::Stated { source },
             None => Standing::Conjectured,
         };
-        Ok(Self::new(Arc::new(StatedLaw { text: text.clone(), form, law }), text, standing))
+        Ok(Self::new(Arc::new(StatedLaw { text: text.clone(), form, law, residues }), text, standing))
     }
 }
 
@@ -188,6 +191,10 @@ impl ClosedForm for StatedLaw {
     fn at_any_size(&self, heaps: &[BigUint]) -> Option<Result<AnySize, InputError>> {
         let said = self.read_any_size(heaps).map_err(|fault| self.refusal(&self.form.write(heaps), &fault));
         said.transpose()
+    }
+
+    fn residues(&self) -> Option<u64> {
+        self.residues
     }
 
     fn rows(&self) -> Option<Box<dyn ReadRow + '_>> {

@@ -48,6 +48,7 @@ mod parse;
 #[cfg(test)]
 mod parse_tests;
 mod reals;
+mod residues;
 mod rows;
 mod run;
 mod shape;

@@ -1,11 +1,11 @@
 //! Losing and winning positions of any game of two heaps in a box or below a line. One idea: a closed
-//! form where the losing pairs are Beatty sequences, else row by row, from what is best founded: a proved
+//! form where the losing pairs are Beatty sequences or follow from residues, else row by row, from what is best founded: a proved
 //! law, the rules as far as memory goes, any other law.
 
 #[cfg(test)]
 mod tests;
 
-use super::pairs::{Region, RowsAsk, losing_by_rows, losing_by_values};
+use super::pairs::{Region, RowsAsk, losing_by_period, losing_by_rows, losing_by_values};
 use super::wythoff::losing_pairs;
 use super::{Ask, Count, Estimate, Figure, Keep, Method, Stopped, Tally};
 use crate::arith::beatty::Beatty;
@@ -19,6 +19,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The largest n that is counted row by row.
 const MOST_BY_ROWS: u64 = u32::MAX as u64;
+/// The largest modulus of a law by residues of which every pair is looked at.
+const MOST_RESIDUES: u64 = 2000;
 /// The largest n at which each pair is asked whether it is a position.
 const MOST_LOOKED_AT: u64 = 20_000;
 /// Cells of a row that are read at a time.
@@ -40,6 +42,8 @@ pub struct Boxes {
 enum Basis {
     /// The pairs of these sequences lose, by this law.
     Pairs(Beatty, Law),
+    /// The law says the same of all heaps with the same residues modulo this number.
+    Residues(u64, Law),
     /// Each position is looked up in the law.
     Law(Law),
     /// Each position is worked out.
@@ -72,16 +76,22 @@ impl Boxes {
             let what = format!("n is too large for a count of {} position by position", self.game.id());
             Err(InputError::new(what, format!("n up to {}", grouped(most)), format!("--n {most}")))
         };
+        let by_law = |law: Law| match law.residues().filter(|_| every_pair(&shape)) {
+            Some(modulus) if modulus <= MOST_RESIDUES && n >= modulus.into() => {
+                Ok(Basis::Residues(modulus, law))
+            }
+            _ if n <= MOST_BY_ROWS.into() => Ok(Basis::Law(law)),
+            _ => refused(MOST_BY_ROWS),
+        };
         if let Some(law) = self.law.clone().filter(|_| ask.method == Method::Fast) {
-            return if n <= MOST_BY_ROWS.into() { Ok(Basis::Law(law)) } else { refused(MOST_BY_ROWS) };
+            return by_law(law);
         }
         let by_rules = n <= reach.into();
         let law = self.game.law(&ask.setup).filter(|_| ask.method == Method::Fast);
         match law {
             Some(law) if law.standing.is_proved() || !by_rules => match self.game.beatty(&ask.setup) {
                 Some(pairs) => Ok(Basis::Pairs(pairs, law)),
-                None if n <= MOST_BY_ROWS.into() => Ok(Basis::Law(law)),
-                None => refused(MOST_BY_ROWS),
+                None => by_law(law),
             },
             _ if by_rules => Ok(Basis::Rules),
             _ => refused(reach),
@@ -150,10 +160,7 @@ impl Boxes {
             Ok(())
         });
         match silent.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some((a, b)) => {
-                let what = format!("the law does not say who wins {a},{b}");
-                Err(InputError::new(what, "a smaller n, or the rules", "--method reference").into())
-            }
+            Some(at) => Err(says_nothing(at).into()),
             None => Ok(counted?),
         }
     }
@@ -185,6 +192,9 @@ impl Count for Boxes {
         let cells = if Region::of(&ask.setup) == Region::Sum { cells / 2.0 } else { cells };
         Ok(match self.basis(ask)? {
             Basis::Pairs(..) => Estimate { memory: 8 * n.bits() + 4096, seconds: 1e-5 },
+            Basis::Residues(modulus, _) => {
+                Estimate { memory: 8 * n.bits() + 4096, seconds: 1e-7 * (modulus * modulus) as f64 }
+            }
             Basis::Law(_) => Estimate {
                 memory: 4096 + ask.threads.max(1) as u64 * n.to_u64().unwrap_or(0) / 8,
                 seconds: cells / BY_LAW_A_SECOND / ask.threads.max(1) as f64,
@@ -209,6 +219,10 @@ impl Count for Boxes {
                 progress.check()?;
                 (losing_pairs(&pairs, &n, region), law.standing.name(), of_law(&law))
             }
+            Basis::Residues(modulus, law) => {
+                progress.check()?;
+                (by_residues(&law, modulus, &n, region)?, law.standing.name(), of_law(&law))
+            }
             Basis::Law(law) => (self.by_law(&law, ask, &rows, progress)?, law.standing.name(), of_law(&law)),
             Basis::Rules => {
                 let line = format!("every position with heaps up to {}, from the rules", grouped(&n));
@@ -226,6 +240,24 @@ impl Count for Boxes {
         figures.push(("basis".into(), Figure::Said(basis)));
         Ok(Tally { figures })
     }
+}
+
+/// The losing positions by a law that says the same of all heaps with the same residues.
+fn by_residues(law: &Law, modulus: u64, n: &BigUint, region: Region) -> Result<BigUint, InputError> {
+    let mut silent = None;
+    let counted = losing_by_period(modulus, n, region, |a, b| match law.outcome(&[a, b]) {
+        Some(outcome) => outcome == Outcome::Losing,
+        None => {
+            silent = silent.or(Some((a, b)));
+            false
+        }
+    });
+    silent.map_or(Ok(counted), |at| Err(says_nothing(at)))
+}
+
+fn says_nothing((a, b): (u64, u64)) -> InputError {
+    let what = format!("the law does not say who wins {a},{b}");
+    InputError::new(what, "a smaller n, or the rules", "--method reference")
 }
 
 /// Whether every pair of heaps is a position, by the shape of the moves.

@@ -98,16 +98,19 @@ fn a_law_counts_where_it_is_proved_or_the_rules_do_not_reach() {
 }
 
 #[test]
-fn a_stated_law_is_read_by_rows() {
+fn a_stated_law_is_read_by_rows_or_by_residues() {
     let game = samples::up_to();
-    let law = Law::read("losing iff (a + 2 * b) mod 3 = 0", &*game, &game.setup(), None).unwrap();
-    let count = Boxes::new(game.clone()).with_law(law);
-    for (region, n) in [("box", 5000u64), ("sum", 333), ("box", 0)] {
+    let counted = |law: &str, region: &str, n: &str| {
+        let law = Law::read(law, &*game, &game.setup(), None).unwrap();
         let mut setup = game.setup();
-        setup.read(game.parameter("n").unwrap(), &n.to_string()).unwrap();
+        setup.read(game.parameter("n").unwrap(), n).unwrap();
         setup.read(game.parameter("region").unwrap(), region).unwrap();
         let ask = Ask { setup, method: Method::Fast, threads: 2, memory: 1 << 20 };
-        let tally = count.run(&ask, &Progress::new(), &KeepNothing).unwrap();
+        Boxes::new(game.clone()).with_law(law).run(&ask, &Progress::new(), &KeepNothing)
+    };
+    let (by_residues, by_rows) =
+        ("losing iff (a + 2 * b) mod 3 = 0", "losing iff (a + 2 * b) mod 3 = 0 and a >= 0");
+    for (region, n) in [("box", 5000u64), ("sum", 333), ("box", 0), ("sum", 2), ("box", 4)] {
         // a + 2b ≡ a − b modulo 3
         let kind = |last: u64| last / 3 + 1;
         let plain: u64 = match region {
@@ -117,8 +120,16 @@ fn a_stated_law_is_read_by_rows() {
                 .filter(|(a, b)| (a + 2 * b) % 3 == 0)
                 .count() as u64,
         };
-        assert_eq!((losing(&tally), standing(&tally)), (plain, "conjectured"), "{region} {n}");
+        for law in [by_residues, by_rows] {
+            let tally = counted(law, region, &n.to_string()).unwrap();
+            assert_eq!((losing(&tally), standing(&tally)), (plain, "conjectured"), "{law} {region} {n}");
+        }
     }
+    // 3·10^30 + 3 heaps of each size modulo 3
+    let far = counted(by_residues, "box", "9000000000000000000000000000008").unwrap();
+    let class: BigUint = "3000000000000000000000000000003".parse().unwrap();
+    assert_eq!(far.one("losing"), Some(&(&class * &class * 3u32)));
+    assert!(counted(by_rows, "box", "9000000000000000000000000000008").is_err());
 }
 
 #[test]

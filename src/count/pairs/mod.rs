@@ -191,7 +191,7 @@ pub fn losing_by_period(
     period: u64,
     n: &BigUint,
     region: Region,
-    losing: impl Fn(u64, u64) -> bool,
+    mut losing: impl FnMut(u64, u64) -> bool,
 ) -> BigUint {
     let mut sum = BigUint::ZERO;
     for (i, j) in (0..period).flat_map(|i| (0..period).map(move |j| (i, j))) {
