@@ -73,6 +73,11 @@ pub trait Rules: Send + Sync {
         self.admit(heaps).is_ok()
     }
 
+    /// Whether every pair of heaps is a position, of any size that mathematics allows.
+    fn admits_every_pair(&self) -> bool {
+        matches!(self.shape(), Shape::Lines { .. } | Shape::Vectors(_))
+    }
+
     /// Whether a position lies within the bound `n` of the game's setup.
     fn within(&self, _n: u64, _heaps: &[u64]) -> bool {
         true

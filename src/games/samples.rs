@@ -52,6 +52,9 @@ struct UpTo {
 }
 
 impl Rules for UpTo {
+    fn admits_every_pair(&self) -> bool {
+        true
+    }
     fn admit(&self, heaps: &[u64]) -> Result<(), crate::input::InputError> {
         match heaps {
             [_, _] => Ok(()),

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// ```
 /// use gametui::period::{far::PeriodicValues, Period};
 /// let values = PeriodicValues::new(&[5u32, 0, 1, 2][..], Period { period: 3, preperiod: 1, saltus: 0 });
-/// assert_eq!(values.value(&"1000000000000000000000".parse()?), 2u32.into());
+/// assert_eq!(values.value(&"1000000000000000000000".parse()?), 0u32.into()); // 10^21 mod 3 = 1
 /// assert_eq!(values.count(&0u32.into(), &10u32.into()), 4u32.into()); // heaps 1, 4, 7, 10
 /// # Ok::<(), num_bigint::ParseBigIntError>(())
 /// ```

@@ -65,18 +65,19 @@ impl Boxes {
     /// What the count for this n rests on.
     fn basis(&self, ask: &Ask) -> Result<Basis, InputError> {
         let n = ask.setup.number("n");
-        let shape = self.game.rules(&ask.setup).shape();
-        if !every_pair(&shape) && n > MOST_LOOKED_AT.into() {
+        let rules = self.game.rules(&ask.setup);
+        let every_pair = rules.admits_every_pair();
+        if !every_pair && n > MOST_LOOKED_AT.into() {
             let what = format!("n is too large to look at every pair of {}", self.game.id());
             let accepted = format!("n up to {}", grouped(MOST_LOOKED_AT));
             return Err(InputError::new(what, accepted, format!("--n {MOST_LOOKED_AT}")));
         }
-        let reach = grundy::affordable(&self.game.rules(&ask.setup).shape(), ask.memory);
+        let reach = grundy::affordable(&rules.shape(), ask.memory);
         let refused = |most: u64| {
             let what = format!("n is too large for a count of {} position by position", self.game.id());
             Err(InputError::new(what, format!("n up to {}", grouped(most)), format!("--n {most}")))
         };
-        let by_law = |law: Law| match law.residues().filter(|_| every_pair(&shape)) {
+        let by_law = |law: Law| match law.residues().filter(|_| every_pair) {
             Some(modulus) if modulus <= MOST_RESIDUES && n >= modulus.into() => {
                 Ok(Basis::Residues(modulus, law))
             }
@@ -101,7 +102,7 @@ impl Boxes {
     /// The positions of the region, where not every pair may be one; `None` where every pair is.
     fn positions(&self, ask: &Ask, rows: &RowsAsk, progress: &Progress) -> Result<Option<u64>, Cancelled> {
         let rules = self.game.rules(&ask.setup);
-        if every_pair(&rules.shape()) {
+        if rules.admits_every_pair() {
             return Ok(None);
         }
         let mut count = 0u64;
@@ -122,7 +123,7 @@ impl Boxes {
         progress: &Progress,
     ) -> Result<BigUint, Stopped> {
         let rules = self.game.rules(&ask_of.setup);
-        let some = !every_pair(&rules.shape());
+        let some = !rules.admits_every_pair();
         let inside = |a: u64, b: u64| !some || rules.admits(&[a, b]);
         let silent = Mutex::new(None);
         let silence = |row: u64, column: u64| {
@@ -258,11 +259,6 @@ fn by_residues(law: &Law, modulus: u64, n: &BigUint, region: Region) -> Result<B
 fn says_nothing((a, b): (u64, u64)) -> InputError {
     let what = format!("the law does not say who wins {a},{b}");
     InputError::new(what, "a smaller n, or the rules", "--method reference")
-}
-
-/// Whether every pair of heaps is a position, by the shape of the moves.
-fn every_pair(shape: &Shape) -> bool {
-    matches!(shape, Shape::Lines { .. } | Shape::Vectors(_))
 }
 
 fn of_law(law: &Law) -> String {

@@ -194,6 +194,11 @@ impl Body {
         }
     }
 
+    /// Whether no condition says which heaps are a position.
+    pub fn every_position(&self) -> bool {
+        self.all.is_none()
+    }
+
     /// The value that a convention gives, and 0 where the game is over.
     pub fn convention(&self, heaps: &[u64]) -> Option<u64> {
         if self.value.is_none() && self.end.is_none() {

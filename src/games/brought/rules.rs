@@ -19,6 +19,9 @@ impl Rules for PairRules {
             )),
         }
     }
+    fn admits_every_pair(&self) -> bool {
+        self.0.every_position()
+    }
     fn visit_options(&self, heaps: &[u64], visit: &mut Visit<'_>) {
         if heaps.len() == 2 {
             self.0.visit_once(heaps, visit);
