@@ -18,7 +18,9 @@ pub(super) fn cancel_on_signal(progress: &Arc<Progress>) {
         return; // the signals then end the program the ordinary way
     };
     let progress = Arc::clone(progress);
-    std::thread::spawn(move || {
+    // Named, so that a test can see when signals are listened to: one that comes while they are being
+    // set up is lost.
+    let listener = std::thread::Builder::new().name("signals".into()).spawn(move || {
         for signal in signals.forever() {
             if progress.is_cancelled() {
                 std::process::exit(128 + signal);
@@ -32,6 +34,7 @@ pub(super) fn cancel_on_signal(progress: &Arc<Progress>) {
             }
         }
     });
+    drop(listener); // without a thread for it a second signal of the same kind changes nothing
 }
 
 /// Elsewhere the system ends the program.

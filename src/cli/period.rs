@@ -115,7 +115,10 @@ fn found(
     let ended = search.run(progress, say);
     drop(bar);
     match ended {
-        Ok(found) => Ok((found.source, found.finding)),
+        Ok(found) => match found.source.fault() {
+            Some(fault) => Err(fault.into()),
+            None => Ok((found.source, found.finding)),
+        },
         Err(SearchStopped { resumable: true }) => {
             let what = "stopped before the end; the same command with --resume goes on from here";
             Err(Failure::Failed(what.into()))

@@ -2,16 +2,17 @@
 
 use super::arguments::SequenceAsked;
 use super::bar::Bar;
-use super::failure::Failure;
+use super::failure::{Failure, say};
 use super::format::columns;
 use super::interrupt;
 use super::output::{self, Destination};
 use crate::companions::{self, Companions};
 use crate::export::{Content, Folded, Format, Holds, TEXT, Terms};
-use crate::games::{Catalogue, Chosen, Setup};
-use crate::input::{InputError, parse_u64, quoted};
+use crate::games::{Catalogue, Chosen, Game, Setup};
+use crate::input::{InputError, grouped, parse_u64, quoted};
 use crate::progress::Progress;
 use crate::sequence::Sequence;
+use crate::solve::values_of;
 use std::sync::Arc;
 
 /// Write a sequence, or list those of the game.
@@ -35,12 +36,36 @@ pub(super) fn run(asked: &SequenceAsked, catalogue: &Catalogue) -> Result<(), Fa
     let bar = Bar::watch(&progress, "");
     let terms = sequence.terms(&setup, to, &progress);
     drop(bar);
-    let mut terms = Terms::of(sequence, game.as_ref(), &setup, terms?);
+    let terms = terms?;
+    if (terms.len() as u64) < (to - sequence.first).saturating_add(1) {
+        say_why_short(game.as_ref(), &setup, to, terms.len(), &progress)?;
+    }
+    let mut terms = Terms::of(sequence, game.as_ref(), &setup, terms);
     if let Some(text) = &asked.fold {
         terms.folded = Some(Folded::read("--fold", text, &terms.terms)?);
     }
     destination.fill(|out| format.write(&Content::Terms(&terms), out, &progress))
 }
+
+/// Why there are fewer terms than were asked for: a move that cannot be made, or nothing more is known.
+fn say_why_short(
+    game: &dyn Game,
+    setup: &Setup,
+    to: u64,
+    known: usize,
+    progress: &Progress,
+) -> Result<(), Failure> {
+    if let Some(values) = values_of(&game.rules(setup), to.min(LOOKED_AT), progress)?
+        && let Some(fault) = values.fault()
+    {
+        return Err(fault.into());
+    }
+    say(&format!("no more than {} terms are known", grouped(known)));
+    Ok(())
+}
+
+/// Heaps in which a move that cannot be made is looked for.
+const LOOKED_AT: u64 = 1000;
 
 /// The sequences of a game, with their numbers where one is known.
 fn list(companions: &Companions, setup: &Setup) -> Result<(), Failure> {

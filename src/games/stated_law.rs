@@ -98,6 +98,9 @@ impl StatedLaw {
     }
 
     fn read_value(&self, heaps: &[u64]) -> Result<Option<u64>, Fault> {
+        if self.form == Form::Pair && heaps.len() != 2 {
+            return Ok(None);
+        }
         let mut reader = self.law.reader();
         self.asked(heaps)
             .iter()
@@ -105,6 +108,9 @@ impl StatedLaw {
     }
 
     fn read_outcome(&self, heaps: &[u64]) -> Result<Option<Outcome>, Fault> {
+        if self.form == Form::Pair && heaps.len() != 2 {
+            return Ok(None);
+        }
         if self.law.gives_values() && self.form == Form::Partition {
             return Ok(self.read_value(heaps)?.map(Outcome::of_value));
         }

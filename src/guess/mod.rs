@@ -93,6 +93,13 @@ pub fn guess(
         let what = "the values of this game cannot be worked out";
         return Ok(Err(InputError::new(what, "a game of two heaps or a sum of heaps", "guess .77")));
     };
+    if let Some(fault) = truth.values().fault() {
+        return Ok(Err(fault));
+    }
+    if truth.values().reach() < LEAST {
+        let what = format!("the values of this game are not known to n = {LEAST}");
+        return Ok(Err(InputError::new(what, "a game with smaller positions that have values", "guess .77")));
+    }
     let verified_on = truth.values().reach().min(range.saturating_mul(TIMES));
     let found_on = range.min((verified_on / TIMES).max(LEAST));
     let mut search = Search {

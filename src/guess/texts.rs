@@ -94,8 +94,12 @@ pub(super) fn search(search: &mut Search<'_>) -> Result<(), Cancelled> {
             }
         }
     }
-    let mut forms: Vec<&str> = families.iter().map(|family| family.form).collect();
-    forms.dedup();
+    let mut forms: Vec<&str> = Vec::new();
+    for family in families {
+        if !forms.contains(&family.form) {
+            forms.push(family.form);
+        }
+    }
     search.tried(format!("laws with small numbers ({}): none fits", forms.join(", ")));
     Ok(())
 }

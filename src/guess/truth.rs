@@ -3,6 +3,7 @@
 
 use crate::games::{Form, Rules};
 use crate::grundy::Values;
+use crate::input::InputError;
 use crate::period::{Heaps, Source, SumSource};
 use crate::progress::{Cancelled, Progress};
 use crate::verify;
@@ -37,6 +38,9 @@ impl Values for Read {
     }
     fn bytes(&self) -> u64 {
         self.0.heaps() * 4
+    }
+    fn fault(&self) -> Option<InputError> {
+        self.0.fault()
     }
 }
 

@@ -6,6 +6,7 @@ use super::{Heaps, Source};
 use crate::games::{HeapMoves, Rules, Shape};
 use crate::grundy::codes::{Cells, CodeValues};
 use crate::grundy::{self, Values};
+use crate::input::InputError;
 use crate::progress::{Cancelled, Progress};
 use std::sync::Arc;
 
@@ -63,6 +64,14 @@ impl SumSource {
         match self {
             Self::Code(values) => Some(values.into_cells()),
             Self::Rules { .. } => None,
+        }
+    }
+
+    /// The first move that cannot be made, where one was met: what depends on it has no value.
+    pub fn fault(&self) -> Option<InputError> {
+        match self {
+            Self::Code(_) => None,
+            Self::Rules { values, .. } => values.as_ref()?.fault(),
         }
     }
 

@@ -130,8 +130,11 @@ impl Oracle {
         self.valued(heaps).map(|(value, _)| value)
     }
 
-    /// The Grundy value of one heap in a sum, where it is known.
+    /// The Grundy value of one heap in a sum, where it is known; `None` in a game of two heaps.
     pub fn heap_value(&self, size: u64) -> Option<u64> {
+        if self.form() != Form::Partition {
+            return None;
+        }
         self.value_of(if size == 0 { &[] } else { std::slice::from_ref(&size) })
     }
 
@@ -153,7 +156,11 @@ impl Oracle {
         let from = |source| Some((self.value_from(source, heaps)?, source));
         let value = from(Source::Law).or_else(|| from(Source::Table));
         match self.outcome_by_law(heaps) {
-            Some(outcome) => Some(Judged { outcome, outcome_from: Source::Law, value }),
+            Some(outcome) => {
+                // a losing position has the value 0, whatever else is known
+                let value = value.or((outcome == Outcome::Losing).then_some((0, Source::Law)));
+                Some(Judged { outcome, outcome_from: Source::Law, value })
+            }
             None => value.map(|(value, source)| Judged::by_value(value, source)),
         }
     }

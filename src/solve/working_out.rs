@@ -57,8 +57,9 @@ fn waited_for(board: &Board, rows: &RangeInclusive<u64>, cols: &RangeInclusive<u
     found
 }
 
-/// Heaps that are read at most to prove a period, where fewer are asked for.
-const PERIOD_READ: u64 = 4096;
+/// Heaps that are read at most to prove a period, where fewer are asked for: of octal codes, and of others,
+/// whose values take much longer.
+const PERIOD_READ: [u64; 2] = [4096, 512];
 
 /// The values of `rules` for heaps up to `reach`; in games by code with the law of their period, where
 /// reading so far proves one. `None` when no engine fits the rules.
@@ -73,7 +74,8 @@ pub fn values_of(
     let Some(mut source @ SumSource::Code(_)) = SumSource::new(rules) else {
         return grundy::work_out(&**rules, reach, progress);
     };
-    let limit = reach.saturating_add(1).max(PERIOD_READ);
+    let slow = source.of_code().is_some_and(|values| !values.code().is_octal());
+    let limit = reach.saturating_add(1).max(PERIOD_READ[usize::from(slow)]);
     let moves = source.moves();
     let found = period::search(&mut source, &moves, limit, false, progress, &mut |_| ())?;
     let law = period::law(&source, &found);

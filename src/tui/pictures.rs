@@ -171,6 +171,16 @@ fn every_view_of_the_first_games() {
 }
 
 #[test]
+fn every_game_opens_and_says_who_wins() {
+    for game in crate::games::Catalogue::built_in().games() {
+        let options = Options { game: Some(game.clone()), ..themed(Depth::Indexed, Background::Dark) };
+        let driver = Driver::new(&options, (120, 40));
+        let picture = driver.picture();
+        assert!(picture.contains("losing") && picture.contains("Whoever moves next"), "{}", game.id());
+    }
+}
+
+#[test]
 fn stages() {
     let game = crate::games::Catalogue::built_in().find("wythoff").ok();
     let options = Options { game, ..themed(Depth::Never, Background::Dark) };

@@ -272,6 +272,9 @@ impl Explorer {
                 Effect::WatchGame(path) => self.watch(path.parent()),
                 Effect::SaveRules { path, text } => match save_new(&path, &text) {
                     Ok(()) => app.say(format!("saved {}", path.display())),
+                    Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                        app.refuse(format!("{} exists: choose another name", path.display()));
+                    }
                     Err(error) => app.refuse(format!("cannot save {}: {error}", path.display())),
                 },
                 Effect::Finished(count) => {

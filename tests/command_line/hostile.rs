@@ -507,3 +507,31 @@ fn a_configuration_that_is_no_file_or_not_accepted_is_refused() {
     let printed = ended(command().args(["config", "--print", "--config"]).arg(&path)).ok();
     assert!(printed.contains("threads = \"2\""), "{printed}");
 }
+
+#[test]
+fn rules_that_break_at_a_position_are_refused_by_every_command() {
+    let (up, zero, below) = (
+        "a,b -> a - 1, b+1 if a>0; a, b-1 if b>0",
+        "n -> n - k for k in 1..10 div (n-5)",
+        "a,b -> a - 3, b if a > 0; a, b-1 if b>0",
+    );
+    for arguments in [
+        vec!["count", up, "--n", "13"],
+        vec!["count", below, "--n", "13"],
+        vec!["count", zero, "--n", "13"],
+        vec!["guess", up],
+        vec!["guess", zero],
+        vec!["sequence", zero, "values", "--to", "10"],
+        vec!["sequence", zero, "losing-heaps", "--to", "9"],
+        vec!["sequence", up, "diagonal", "--to", "4"],
+        vec!["period", zero, "--no-checkpoint"],
+        vec!["period", zero, "--to", "100", "--no-checkpoint"],
+        vec!["solve", zero, "7"],
+        vec!["grid", up, "--rows", "0..5", "--cols", "0..5"],
+    ] {
+        let ran = run(&arguments);
+        assert_eq!((ran.status, &*ran.out), (Some(2), ""), "{arguments:?} {}", ran.err);
+        let told = ["division by zero", "not smaller", "does not lower", "negative", "below 0"];
+        assert!(told.iter().any(|what| ran.err.contains(what)), "{arguments:?} {}", ran.err);
+    }
+}

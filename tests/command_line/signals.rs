@@ -4,17 +4,16 @@ use crate::ran::command;
 use rustix::process::{Pid, Signal, kill_process};
 use std::fs;
 
-/// Whether process `id` catches `signal`, as the system tells.
-fn catches(id: u32, signal: Signal) -> bool {
-    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
-    let mask = u64::from_str_radix(caught.trim(), 16).unwrap_or(0);
-    mask & (1 << (signal.as_raw() - 1)) != 0
+/// Whether process `id` listens to signals: it has a thread of this name.
+fn listens(id: u32) -> bool {
+    let Ok(threads) = fs::read_dir(format!("/proc/{id}/task")) else { return false };
+    let name = |thread: fs::DirEntry| fs::read_to_string(thread.path().join("comm")).unwrap_or_default();
+    threads.flatten().any(|thread| name(thread).trim() == "signals")
 }
 
 fn interrupted(arguments: &[&str], signal: Signal) {
     let mut child = command().args(arguments).spawn().unwrap();
-    while !catches(child.id(), signal) {
+    while !listens(child.id()) {
         assert!(child.try_wait().unwrap().is_none(), "{arguments:?} ended before it could be stopped");
         std::thread::yield_now();
     }

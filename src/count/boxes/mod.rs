@@ -169,7 +169,11 @@ impl Boxes {
     /// The same from the rules.
     fn by_rules(&self, ask: &Ask, rows: &RowsAsk, progress: &Progress) -> Result<BigUint, Stopped> {
         let rules = self.game.rules(&ask.setup);
-        if let Some(values) = grundy::work_out(&*rules, rows.n, progress)?
+        let values = grundy::work_out(&*rules, rows.n, progress)?;
+        if let Some(fault) = values.as_ref().and_then(|values| values.fault()) {
+            return Err(fault.into());
+        }
+        if let Some(values) = values
             && let Some(losing) = losing_by_values(&*values, rows, progress)?
         {
             return Ok(losing);

@@ -201,6 +201,9 @@ impl Sums {
             }
             _ => grundy::work_out(&*rules, table, progress)?,
         };
+        if let Some(fault) = values.as_ref().and_then(|values| values.fault()) {
+            return Err(fault.into());
+        }
         match (values.filter(|values| values.reach() >= table), law) {
             (Some(values), _) => Ok(Basis::of_rules(values, table)),
             (None, Some(law)) => Ok(Basis::of_law(law)),

@@ -121,7 +121,11 @@ impl Reader {
         if text.is_none() {
             self.wrong(value, name, "a text in quotes");
         }
-        Some((text?.to_owned(), value.span()))
+        let text = text?;
+        if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+            self.wrong(value, name, "a text without control characters");
+        }
+        Some((text.to_owned(), value.span()))
     }
 
     /// The paragraphs of a text: a line break is a space, an empty line stays.

@@ -35,7 +35,7 @@ impl Rules for PairRules {
         self.0.count(heaps)
     }
     fn convention(&self, heaps: &[u64]) -> Option<u64> {
-        self.0.convention(heaps)
+        if heaps.len() == 2 { self.0.convention(heaps) } else { None }
     }
     fn shape(&self) -> Shape {
         self.0.shape.clone()

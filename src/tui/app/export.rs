@@ -67,6 +67,17 @@ impl App {
     fn source(&mut self, asked: &Export) -> Result<Source, InputError> {
         let format = asked.format;
         if format.holds.contains(&Holds::Screen) {
+            if !asked.is_plain() {
+                let what = format!(
+                    "{} is a picture of the whole screen: it takes no range and no options",
+                    format.name
+                );
+                return Err(InputError::new(
+                    what,
+                    "FILE alone, or csv, json or png for a range",
+                    ":export grid.svg",
+                ));
+            }
             let screen = self.screen().map_err(|error| InputError::new(error.to_string(), "", ""))?;
             return Ok(Source::Screen(screen));
         }

@@ -34,6 +34,15 @@ pub struct Export {
     pub fold: Option<String>,
 }
 
+impl Export {
+    /// Whether nothing but the file is named: no range and no way to draw it.
+    pub fn is_plain(&self) -> bool {
+        let chosen = self.rows.is_some() || self.cols.is_some() || self.view.is_some() || self.zoom.is_some();
+        let drawn = self.axes || self.losing || self.walk.is_some() || self.fold.is_some();
+        !chosen && !drawn && self.scale == 1
+    }
+}
+
 /// The options, for completion and refusals.
 const OPTIONS: &[&str] = &[
     "rows=",

@@ -331,7 +331,10 @@ impl Stage for Counts {
         frame.render_widget(Clear, area);
         frame.render_widget(block, area);
         let Some(chosen) = rows.get(self.list.selected) else {
-            let text = context.hint("no count is over or stopped yet; {start-count} starts one");
+            let text = context.hint(match self.which {
+                Which::All => "no count is over or stopped yet; {start-count} starts one",
+                _ => "no such count; {counts-filter} shows others",
+            });
             return put(frame, inner, vec![Line::raw(text)]);
         };
         let about: Vec<Line<'_>> = Self::about(*chosen, context.counts).into_iter().map(Line::raw).collect();

@@ -254,6 +254,9 @@ impl Stage for PeriodView {
             }
             Event::Ended { generation, ending, .. } if generation == running => match ending {
                 Ending::Done(Product::Period(found)) => {
+                    if let Some(fault) = found.source.fault() {
+                        return self.state = State::Stopped(fault.to_string());
+                    }
                     (self.found, self.edition, self.state) = (Some(found.clone()), *generation, State::Done);
                     self.plot.reset();
                 }
