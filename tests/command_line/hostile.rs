@@ -530,8 +530,10 @@ fn rules_that_break_at_a_position_are_refused_by_every_command() {
         vec!["grid", up, "--rows", "0..5", "--cols", "0..5"],
     ] {
         let ran = run(&arguments);
-        assert_eq!((ran.status, &*ran.out), (Some(2), ""), "{arguments:?} {}", ran.err);
-        let told = ["division by zero", "not smaller", "does not lower", "negative", "below 0"];
+        assert_eq!(ran.status, Some(2), "{arguments:?} {}", ran.err);
+        // a grid shows what is known, and ? elsewhere
+        assert!(ran.out.is_empty() || arguments[0] == "grid", "{arguments:?} {}", ran.out);
+        let told = ["division by zero", "not smaller", "does not lower", "heaps are 0 or more"];
         assert!(told.iter().any(|what| ran.err.contains(what)), "{arguments:?} {}", ran.err);
     }
 }
