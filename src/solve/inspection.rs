@@ -78,6 +78,10 @@ impl Inspection {
         found.outcome = oracle.outcome_of(heaps);
         found.value = oracle.value_of(heaps);
         found.reason = oracle.reason(heaps);
+        let unproved = oracle.law().filter(|law| !law.standing.is_proved());
+        if let Some(law) = unproved.filter(|_| oracle.outcome_by_law(heaps).is_some()) {
+            found.reason.push(format!("by a law, {}", law.standing));
+        }
         found.reason.extend(oracle.stated_lines(heaps));
         let play = BestPlay::new(oracle);
         let standing = play.standing(position);
