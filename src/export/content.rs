@@ -104,7 +104,7 @@ impl Content<'_> {
                     entries.clear();
                     entries.push(plain(row.to_string()));
                     entries.extend(cells.iter().map(|&cell| Entry {
-                        text: cell_text(cell),
+                        text: cell_text(cell).into_owned(),
                         losing: cell.outcome().is_some_and(|outcome| outcome.is_losing()),
                     }));
                     line(&entries)

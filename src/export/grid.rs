@@ -2,6 +2,7 @@
 
 use super::Unwritten;
 use super::terms::Terms;
+use std::borrow::Cow;
 
 use crate::games::{Chosen, Outcome};
 use crate::input::InputError;
@@ -23,10 +24,10 @@ pub struct Grid<'a> {
 
 /// A cell as it stands in text and csv: the value, `L` or `W`, nothing for what is no position, and
 /// `?` for what is not known.
-pub fn cell_text(cell: Cell) -> String {
+pub fn cell_text(cell: Cell) -> Cow<'static, str> {
     match cell {
-        Cell::Outside | Cell::Beyond => String::new(),
-        Cell::Value(value) => value.to_string(),
+        Cell::Outside | Cell::Beyond => "".into(),
+        Cell::Value(value) => value.to_string().into(),
         Cell::Outcome(Outcome::Losing) => "L".into(),
         Cell::Outcome(Outcome::Winning) => "W".into(),
         Cell::Pending => "?".into(),
